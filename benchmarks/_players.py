@@ -342,9 +342,6 @@ class Players:
                 self._decision.refused |= step_of(screen) == step
                 if not is_open(screen) or number_of(screen) != decided:
                     self._decision = self._decision.taken(waits)
-            elif greeting := next((one for one in cards if pressable(one, "justplay")), None):
-                self._decision.presses += 1
-                await _press(page, greeting, pressable(greeting, "justplay"), None, waits)
             elif panel is not None and (
                 self.hasty or not await page.until_handed(str(place), asked[0][1])
             ):

@@ -18,12 +18,13 @@ from benchmarks._contact_sheet import sheets
 from benchmarks._deals import FIRST, Deal, written
 from benchmarks._evening import Evening, print_evenings
 from benchmarks._moments import SHOWN, TOURED, Tour
-from benchmarks._players import FORMS, Players, Waits
+from benchmarks._players import FORMS, Players, Waits, controls, pressable
 from benchmarks._processes import bazaar
 from benchmarks._tables import CHANNEL, GUILD, PEOPLE, places
 from engine.registry import GAMES
 from sandbox.testing import rig as rigs
 from sandbox.testing.rig import Person
+from sandbox.world.model import Json
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser
@@ -149,7 +150,17 @@ async def _played(players: Players, phone: View, evening: Evening) -> list[Drawn
 
 async def _begun(players: Players, person: Person, game: str) -> str:
     """Begin a game against AI players, and return its table."""
+
+    def answers(frame: Json) -> bool:
+        return any(controls(frame.get("message", {})))
+
+    mark = len(person.frames)
     await person.command(str(CHANNEL), "solo", game=game, level="easy")
+    card = (await person.until(answers, after=mark))["message"]
+    if begins := pressable(card, "solo"):  # it introduces the game first
+        mark = len(person.frames)
+        await person.press(card, begins)
+        await person.until(answers, after=mark)
     query = "SELECT id FROM tables ORDER BY row DESC LIMIT 1"
     return str(players.database.execute(query).fetchone()[0])
 

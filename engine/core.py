@@ -276,6 +276,10 @@ class Game(ABC, Generic[S, A, V, E]):
     """The same game under older rules, for tables that were begun with them."""
     hides_who_chose: bool = False
     """Whether it is a secret who has chosen already where several choose at once."""
+    routine_texts: frozenset[str] = frozenset()
+    """The text keys of events that the picture shows anyway, so that short reminders omit them."""
+    plain_reasons: frozenset[str] = frozenset()
+    """The text keys of plain reasons why options are closed, so that long lists omit them."""
 
     @abstractmethod
     def start(self, setup: Setup) -> Step[S, E]:
@@ -343,6 +347,11 @@ class Game(ABC, Generic[S, A, V, E]):
     def round_of(self, state: S) -> Round:
         """Return which round a position belongs to, after the day or stage if there are any."""
         return (1,)
+
+    @property
+    def counts_rounds(self) -> bool:
+        """Whether the game tells its rounds apart."""
+        return type(self).round_of is not Game.round_of
 
     def may_undo(self, before: S, after: S) -> bool:
         """Tell whether people may agree to take a step back: it showed nobody anything new."""

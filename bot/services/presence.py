@@ -7,7 +7,7 @@ speaking. All of this is kept in memory alone: after a restart nobody was here.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from bot.runtime.clock import Clock
@@ -80,6 +80,7 @@ class FollowupTokens:
         self._now = now
         self._tokens: LruCache[tuple[TableId, User], FollowupToken] = LruCache(MAX_KEPT)
         self._asked: LruCache[tuple[TableId, User], int] = LruCache(MAX_KEPT)
+        self._asked_anew: LruCache[TableId, int] = LruCache(MAX_KEPT)
         self._tables: LruCache[TableId, None] = LruCache(MAX_KEPT)
 
     def answered_at(self, id_: TableId) -> bool:
@@ -104,6 +105,15 @@ class FollowupTokens:
         known = self._asked.get((id_, user))
         self._asked.put((id_, user), opened)
         return known != opened
+
+    def ask_anew(self, id_: TableId, users: Iterable[User], sequence: int) -> bool:
+        """Let all be asked once more because of an entry of the log; False if they were before."""
+        if sequence <= (self._asked_anew.get(id_) or 0):
+            return False
+        self._asked_anew.put(id_, sequence)
+        for user in users:
+            self.forget_asking(id_, user)
+        return True
 
     def forget_asking(self, id_: TableId, user: User) -> None:
         """Let somebody be asked once more for the decision that they were asked for."""

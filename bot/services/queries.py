@@ -93,7 +93,12 @@ class Queries:
         answered = steps[-1].answered
         actor = None if answered is None else answered.seat
         away = await self.holidays.away(table.people) if table.status == "playing" else {}
-        return Look(table, seat, view, pending, recent_texts, outcome, due, actor, away)
+        anew = next((step for step in reversed(steps) if step.asks_anew), None)
+        return Look(
+            table, seat, view, pending, recent_texts, outcome, due, actor, away,
+            asked_anew=0 if anew is None else anew.sequence,
+            undone=anew.seat if anew is not None and anew.takes_back else None,
+        )  # fmt: skip
 
     async def _due(self, table: Table) -> float | None:
         """Return when the first of those awaited must have decided, if time runs."""

@@ -9,7 +9,7 @@ from bot.services.state_cache import StateCache
 from bot.services.table_writer import TableRef, TableWriter
 from bot.store.protocols import VisitStore
 from bot.tables.deadlines import Visit
-from bot.tables.narration import StepNarration, without_changed_choices
+from bot.tables.narration import StepNarration, without_changed_choices, without_undone
 from bot.tables.table import Table, TableId, User
 from engine.core import Event, Seat, visible
 from engine.errors import IllegalAction
@@ -57,7 +57,9 @@ class Recaps:
         if table.sequence - seen <= len(table.sitters):
             return None  # too little for a round: the panel tells it, and nothing need be replayed
         steps = await self.states.chronicle(table)
-        missed = without_changed_choices(step for step in steps if step.sequence > seen)
+        missed = without_changed_choices(
+            without_undone(step for step in steps if step.sequence > seen)
+        )
         if not _more_than_a_round(missed, len(table.sitters)):
             return None
         events = [event for step in missed for event in visible(step.events, seat)]

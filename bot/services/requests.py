@@ -91,7 +91,9 @@ class Requests:
         async def attempt(table: Table) -> Table:
             seat = self._asking_seat(table, person)
             request = self._open(table, number)
-            if seat == request.seat or seat in request.agreed:
+            if seat == request.seat:
+                raise IllegalAction("seats.error.own_request")
+            if seat in request.agreed:
                 raise IllegalAction("seats.error.answered")
             await self._require_possible(table, request.seat, request.kind, request.about)
             new, request = requests.agreed_to(table, request, seat)

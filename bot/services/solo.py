@@ -53,14 +53,19 @@ class Solo:
 
         Unless it shall be `another` one, a game alike in which nothing is decided yet is returned.
         """
-        plan = seating.planned(person, game, seats, (), PRIVATE)
-        for _ in range(seats - 1):
-            plan = seating.joined_by_ai(plan, person, level, "")
+        plan = self.plan(person, game, seats, level)
         async with self.writer.locks.of("opening"):
             there = None if another else await self._untouched(plan, person)
             table = there or await self._deal(plan, person, interaction)
         await self._close_rested(person, table)
         return table
+
+    def plan(self, person: Person, game: str, seats: int, level: Level) -> Table:
+        """Return a private table as it would be dealt, or refuse what cannot be played."""
+        plan = seating.planned(person, game, seats, (), PRIVATE)
+        for _ in range(seats - 1):
+            plan = seating.joined_by_ai(plan, person, level, "")
+        return plan
 
     async def _untouched(self, plan: Table, person: Person) -> Table | None:
         """Return the same kind of private game in which a person has not decided anything."""
@@ -124,6 +129,14 @@ class Solo:
             return await self.writer.save_entry(closed, "end", seat=seat, person=person)
 
         await self.writer.change(rested.id, None, attempt)
+
+    async def answered_soon(self, id_: TableId) -> bool:
+        """Wait for AI players as long as a press can."""
+        return await self.wait_for_ai(id_, self.quick_seconds)
+
+    async def answered_late(self, id_: TableId) -> bool:
+        """Wait for AI players as long as a message is still turned over for them."""
+        return await self.wait_for_ai(id_, self.slow_seconds)
 
     async def wait_for_ai(self, id_: TableId, seconds: float) -> bool:
         """Wait until a person can go on at a table; False if AI players still think after that.

@@ -221,7 +221,7 @@ class Turns:
 
     async def _shown(self, pending: PendingDecision, filling: Filling) -> Form:
         reply, decision = pending.forms.reply(filling.forms), pending.decision
-        prompt = reply if isinstance(reply, Prompt) else CONFIRM
+        prompt, game = reply if isinstance(reply, Prompt) else CONFIRM, pending.game
         sealed, by = await self._sealed(pending, prompt, filling.forms)
         not_own = sealed if by == AUTOPILOT_IN_LOG else {}
         autopilot_choices = [
@@ -240,6 +240,7 @@ class Turns:
             pending.forms.chosen(filling.forms),
             reply if isinstance(reply, Complete) else None,
             tuple(text for texts in autopilot_choices for text in texts),
+            game.round_of(pending.position.state) if game.counts_rounds else None,
         )
 
     async def _sealed(

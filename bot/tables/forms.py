@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from bot.tables.table import Table, User
-from engine.core import Decision, Event, Outcome, Seat
+from engine.core import Decision, Event, Outcome, Round, Seat
 from engine.forms import Complete, Prompt
 from engine.text import Text
 
@@ -32,7 +32,8 @@ class Form:
     `sealed` tells that a choice is made already and may still be changed; then `picks` shows it,
     and `autopilot_choice` names it if the autopilot made it.
     `chosen` tells what the forms before hold. A form without fields asks to confirm what they
-    `complete`, for one of the reasons of `needs_confirming`.
+    `complete`, for one of the reasons of `needs_confirming`. `round` is when it is asked, if the
+    game counts rounds.
     """
 
     table: Table
@@ -46,6 +47,7 @@ class Form:
     chosen: tuple[Chosen, ...] = ()
     complete: Complete[Any] | None = None
     autopilot_choice: tuple[Text, ...] = ()
+    round: Round | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +85,9 @@ class Look:
     """A table as one user may see it; `view` is None as long as nothing was dealt.
 
     `texts` tell the last story, oldest event first; `due` is when the first of those awaited must
-    have decided, if time runs; `actor` is who answered last, if
-    nothing else has happened since; `away` are those on holiday, and until when.
+    have decided, if time runs; `actor` is who answered last, if nothing else has happened since;
+    `away` are those on holiday, and until when. `asked_anew` is the last entry of the log after
+    which people are asked once more, and `undone` whose step was taken back with it.
     """
 
     table: Table
@@ -96,6 +99,8 @@ class Look:
     due: float | None = None
     actor: Seat | None = None
     away: Mapping[User, float] = field(default_factory=dict)
+    asked_anew: int = 0
+    undone: Seat | None = None
 
     @property
     def awaited(self) -> tuple[Seat, ...]:

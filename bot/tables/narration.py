@@ -66,6 +66,11 @@ class StepNarration:
         return any(isinstance(event, Note) and event.kind == "take_back" for event in self.events)
 
     @property
+    def asks_anew(self) -> bool:
+        """Whether those who must decide after it are asked once more."""
+        return any(isinstance(event, Note) and event.kind in ANEW for event in self.events)
+
+    @property
     def begins_chapter(self) -> bool:
         """Whether a day, a round or a stage begins with it."""
         return any(event.chapter for event in self.events)
@@ -158,6 +163,20 @@ def without_changed_choices(steps: Iterable[StepNarration]) -> list[StepNarratio
         or final[_same(step.answered)] == step.sequence
         or visible(step.events, None)
     ]
+
+
+def without_undone(steps: Iterable[StepNarration]) -> list[StepNarration]:
+    """Return steps without those that were taken back among them, and without word of that."""
+    standing: list[StepNarration] = []
+    for step in steps:
+        undone = None
+        if step.takes_back:
+            undone = next((old for old in reversed(standing) if old.answered is not None), None)
+        if undone is None:
+            standing.append(step)
+        else:
+            standing.remove(undone)
+    return standing
 
 
 def latest(steps: Sequence[StepNarration]) -> tuple[StepNarration, ...]:

@@ -20,13 +20,16 @@ from bot.services.private_cards import PrivateCard
 from bot.tables.forms import Form, Look
 from bot.tables.table import Person, Table, User
 from cogs.delivery.private_replies import form_screen
+from cogs.delivery.table_menus import is_outdated, redraw_menu
 from cogs.kit.discord_codes import ANSWER_EXPIRED
 from cogs.kit.names import speaker_for
 from cogs.kit.private_cards import FAILURES, keep_card, retire_card, turn_over, webhook_of
 from cogs.kit.replies import deliver
 from cogs.kit.screen import Screen
+from cogs.seats.screens import paused_line
 from engine.core import Decision
 from engine.errors import EngineError
+from engine.text import seat_name
 
 log = structlog.get_logger(__name__)
 
@@ -42,8 +45,23 @@ class FormPush:
         """Hand a form to all who are awaited, below the last message at the table.
 
         Whoever took the last step is shown the next form by the press that took it. Who is handed
-        none and has a card whose decision is over finds on it that it is.
+        none and has a card whose decision is over finds on it that it is. Table menus are redrawn.
         """
+        table, tokens = look.table, self._bot.followup_tokens
+        if tokens.ask_anew(table.id, table.people, look.asked_anew):
+            self._start(self._begin_anew(look, below), f"retiring-{table.id}")
+        else:
+            self._begin(look, below)
+        for user in table.people:
+            if is_outdated(self._bot, table, user):
+                self._start(redraw_menu(self._bot, table.id, user), f"retiring-menu-{table.id}")
+
+    async def _begin_anew(self, look: Look, below: int) -> None:
+        """Hand out forms after a step was taken back, of which nobody shall read as done."""
+        await self._retire_undone(look)
+        self._begin(look, below)
+
+    def _begin(self, look: Look, below: int) -> None:
         table = look.table
         handed = set[User]()
         for decision in look.pending:
@@ -95,8 +113,21 @@ class FormPush:
         if still or bot.private_cards.of(table.id, user) != card:
             return
         speaker = speaker_for(card.language, table, bot.icons)
-        key = "screens.superseded" if table.paused is None else "seats.state.paused"
-        await retire_card(bot, table.id, user, card, speaker.say(key))
+        over, paused = speaker.say("screens.superseded"), paused_line(table, speaker)
+        await retire_card(bot, table.id, user, card, over if table.paused is None else paused)
+
+    async def _retire_undone(self, look: Look) -> None:
+        """Say where somebody reads what they did that it was taken back, if it was just now."""
+        bot, table, seat = self._bot, look.table, look.undone
+        user = None if seat is None else table.sitters[seat].user
+        if seat is None or user is None or look.asked_anew != table.sequence:
+            return
+        await bot.private_cards.answered(table.id, user)
+        card = bot.private_cards.of(table.id, user)
+        if card is not None and card.lasting:
+            speaker = speaker_for(card.language, table, bot.icons)
+            undone = speaker.say("seats.told.take_back", seat=seat_name(seat))
+            await retire_card(bot, table.id, user, card, undone)
 
     async def _hand(
         self, look: Look, decision: Decision, user: User, token: FollowupToken, below: int

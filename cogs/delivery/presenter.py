@@ -133,10 +133,11 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
                 return DELIVERED
             case "reminder" | "away" | "invite" | "opened" | "followed":
                 announcement = await table_notice(self.bot, queued, table)
-                said = await self._announce(queued, table, announcement)
+                delivered = await self._announce(queued, table, announcement)
                 if queued.notice.kind != "followed":
-                    return said
-                return replace(said, held_back=await held_followers(self.bot, queued, table))
+                    return delivered
+                later = await held_followers(self.bot, queued, table)
+                return replace(delivered, held_back=later)
 
     async def _tell_person(self, queued: Queued, table: Table) -> Delivered:
         """Say what goes to one person."""

@@ -38,8 +38,8 @@ async def show_game(ctx: Context, id_: TableId) -> None:
     Whoever waits too long is told that they are thinking, and sees the game when they are done.
     Of several presses on one message, as by somebody impatient, the last one is answered.
     """
-    solo, message = ctx.host.solo, ctx.interaction.message
-    answered = await solo.wait_for_ai(id_, solo.quick_seconds)
+    message = ctx.interaction.message
+    answered = await ctx.host.solo.answered_soon(id_)
     newest = message is None or ctx.client.private_cards.is_newest(message.id, ctx.id)
     if ctx.reply.in_place and not newest:
         return
@@ -58,7 +58,7 @@ async def _show_later(ctx: Context, table: Table, seen_at: float) -> None:
     """Turn the message over when the AI players are done, unless it was pressed on meanwhile."""
     host, id_ = ctx.host, table.id
     try:
-        if not await host.solo.wait_for_ai(id_, host.solo.slow_seconds):
+        if not await host.solo.answered_late(id_):
             log.warning("AI players too slow", table=id_)
         elif host.presence.seen_at(id_, ctx.user) == seen_at:
             await _show_now(ctx, id_)

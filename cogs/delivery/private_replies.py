@@ -11,6 +11,7 @@ from bot.runtime.client import Bazaar
 from bot.runtime.i18n import Speaker
 from bot.tables.forms import Done, Form, Nothing
 from bot.tables.requests import same_request
+from bot.tables.seats import conceded, require_playing, stood_up
 from bot.tables.settings import UserSettings
 from bot.tables.table import RequestKind, Table
 from cogs.delivery.direct_messages import withdraw
@@ -22,11 +23,14 @@ from cogs.kit.table_actions import take_seat_back
 from cogs.lobby import screens as lobbies
 from cogs.play.screens import form as forms
 from cogs.play.screens.panel import waiting
-from cogs.seats.screens import around, sure
+from cogs.seats.screens import around, shown_by_menu, sure
 from engine.errors import IllegalAction
 from engine.text import Text
 from render.pictures.snapshot import Snapshot
 from render.text.board import form_hand
+
+LEAVING = {"stood": stood_up, "conceded": conceded}
+"""What changes by each way to leave a table at play."""
 
 
 async def draft_mark(bot: Bazaar, table: Table, seat: int, opened: int, forms: int) -> str:
@@ -118,7 +122,7 @@ async def answer_screen(
 
 async def _waiting_line(ctx: Context, table: Table, speaker: Speaker) -> str:
     look = await ctx.host.queries.look(table, None)
-    return waiting(look.table, look.pending, speaker)
+    return waiting(look.table, look.pending, speaker, table.seat_of(ctx.user))
 
 
 async def move_screen(ctx: Context, *, notice: str = "", recap: str = "") -> Screen:
@@ -175,20 +179,21 @@ async def change_options(ctx: Context, change: Awaitable[Table]) -> None:
         raise refusal
 
 
-async def show_seats(ctx: Context, table: Table, key: str = "") -> None:
-    """Show one person what there is around a table, after saying what was done."""
+async def show_seats(ctx: Context, table: Table, key: str = "", *, notice: str = "") -> None:
+    """Show one person what there is around a table, after saying what was done or refused."""
     speaker = ctx.speaker(table)
-    notice = speaker.say(key) if key else ""
+    notice = speaker.say(key) if key else notice
     steward, offers = looks_after(ctx, table), await ctx.host.requests.offers(table)
-    await ctx.reply.show(around(table, ctx.user, speaker, offers, steward=steward, notice=notice))
+    menu = around(table, ctx.user, speaker, offers, steward=steward, notice=notice)
+    message = await ctx.reply.show(menu)
+    ctx.keep_menu(message, menu, shown_by_menu(table), steward=steward)
 
 
 async def confirm_leaving(ctx: Context, verb: str) -> None:
     """Ask somebody who sits at a table at play whether they are sure."""
-    seat = ctx.table.seat_of(ctx.user)
-    if seat is None:
-        raise IllegalAction("host.error.not_seated")
-    await ctx.reply.show(sure(ctx.table, seat, verb, ctx.speaker()))
+    require_playing(ctx.table)
+    change = LEAVING[verb](ctx.table, ctx.person)  # refuses what would be refused afterwards
+    await ctx.reply.show(sure(ctx.table, change.seat, verb, ctx.speaker()))
 
 
 async def ask_others(ctx: Context, kind: RequestKind) -> None:

@@ -44,6 +44,8 @@ async def answer(ctx: PressContext) -> None:
     """Take the seat that is held for somebody, or let it go; the question shows who is left."""
     table, comes = ctx.table, ctx.target.verb == "accept"
     try:
+        if table.status in {"lobby", "playing"} and table.seat_of(ctx.user) is not None:
+            raise IllegalAction("invitations.error.in_already")
         if comes:
             await _accept(ctx)
         else:

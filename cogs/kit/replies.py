@@ -106,7 +106,7 @@ class Reply:
     async def _show(self, screen: Screen) -> int | None:
         if (deferral := await self._take_deferral()) is not None:
             try:
-                return await self._delivered(screen, partial(self._respond, screen, deferral))
+                return await self._responded(screen, private=deferral.private)
             except discord.HTTPException as error:
                 if error.code not in TOO_LATE_TO_ACKNOWLEDGE:
                     raise
@@ -166,10 +166,19 @@ class Reply:
         deferral, self._deferral = self._deferral, None
         return deferral if deferral is not None and await deferral.take() else None
 
-    async def _respond(self, screen: Screen, deferral: Deferral) -> int | None:
+    async def _responded(self, screen: Screen, *, private: bool) -> int | None:
+        """Answer in one go; if the message pressed on was removed meanwhile, on a new one."""
+        try:
+            return await self._delivered(screen, partial(self._respond, screen, private=private))
+        except discord.HTTPException as error:
+            if private or error.code != DiscordCode.UNKNOWN_MESSAGE:
+                raise
+        return await self._delivered(screen, partial(self._respond, screen, private=True))
+
+    async def _respond(self, screen: Screen, *, private: bool) -> int | None:
         """Answer in one go: with a message of its own, or on the one pressed on."""
         interaction = self._interaction
-        if deferral.private:
+        if private:
             sent = await interaction.response.send_message(
                 view=screen, files=screen.files, ephemeral=True
             )

@@ -50,16 +50,21 @@ class TableButtons:
 def ways_on(
     table: Table, speaker: Speaker, but: str = "", also: Sequence[Button] = ()
 ) -> list[Button]:
-    """Return the buttons to the next screens, without the one that is shown, and others `also`."""
+    """Return the buttons to the next screens, without the one that is shown, and others `also`.
+
+    Those of a private game lead back to it first.
+    """
     verbs = AT_PLAY if table.status == "playing" else AFTERWARDS
+    back = way_back(table, speaker)
+    shown = {but, "move"} if back else {but}
     labels = {"move": "screens.my_move", "hand": "screens.my_hand"}
     to = TableButtons(table, speaker)
     ways = [
         to(verb, labels.get(verb, f"screens.{verb}"), "primary" if verb == "move" else "secondary")
         for verb in verbs
-        if verb != but
+        if verb not in shown
     ]
-    return [*ways[:MAX_WAYS], *also]
+    return [*back, *ways[:MAX_WAYS], *also]
 
 
 def way_back(table: Table, speaker: Speaker) -> list[Button]:

@@ -207,7 +207,7 @@ async def hand(ctx: Context) -> None:
     own = await hand_for(ctx, look, speaker)
     await host.recaps.mark_seen(look.table, ctx.user)
     own_note = noted((await host.recaps.visit(id_, ctx.user)).note, speaker)
-    awaited = waiting(look.table, look.pending, speaker)
+    awaited = waiting(look.table, look.pending, speaker, look.table.seat_of(ctx.user))
     await ctx.reply.show(hands.hand(look.table, own, awaited, speaker, own_note))
 
 
@@ -230,7 +230,7 @@ async def board(ctx: Context) -> None:
         raise IllegalAction("play.error.not_begun")
     drawn = await board_for(ctx, look, speaker)
     await ctx.host.recaps.mark_seen(look.table, ctx.user)
-    awaited = waiting(look.table, look.pending, speaker)
+    awaited = waiting(look.table, look.pending, speaker, look.table.seat_of(ctx.user))
     boards = (await ctx.host.settings.of_user(ctx.user)).boards
     await ctx.reply.show(hands.board(look.table, drawn, awaited, speaker, boards))
 

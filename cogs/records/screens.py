@@ -171,6 +171,7 @@ def verdict(table: Table, verdict: Verdict, speaker: Speaker, *, back: bool = Fa
         bulleted(map(speaker, verdict.texts[:-1])),
         speaker(verdict.texts[-1]),
         *ways,
+        *way_back(table, speaker),
     )
 
 

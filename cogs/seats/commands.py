@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from bot.runtime.client import Bazaar
 from bot.tables.requests import numbered
@@ -24,11 +24,29 @@ from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import on_press
 from cogs.kit.permissions import looks_after
 from cogs.kit.table_actions import has_left_server
-from engine.errors import IllegalAction
+from engine.errors import EngineError, IllegalAction
 
 REQUESTS: dict[str, RequestKind] = {"pause": "pause", "take_back": "take_back", "end": "end"}
 SeatAction: TypeAlias = Callable[[Context, int], Awaitable[tuple[Table, str]]]
 """Does something at a table, perhaps with a seat, and returns it with the key of what to say."""
+AnyContext = TypeVar("AnyContext", bound=Context)
+
+
+def refused_on_menu(
+    handler: Callable[[AnyContext], Awaitable[None]],
+) -> Callable[[AnyContext], Awaitable[None]]:
+    """Let a refusal of a press on the menu stand above it, and show the menu as it is now."""
+
+    async def carry_out(ctx: AnyContext) -> None:
+        try:
+            await handler(ctx)
+        except EngineError as refusal:
+            if not ctx.reply.in_place:
+                raise
+            table = await ctx.read_table(ctx.table.id)
+            await show_seats(ctx, table, notice=f"⚠️ {ctx.speaker(table)(refusal.text)}")
+
+    return carry_out
 
 
 async def stand(ctx: Context, _seat: int) -> tuple[Table, str]:
@@ -103,6 +121,7 @@ async def seats(ctx: Context) -> None:
 
 
 @on_press("return", reply="in place")
+@refused_on_menu
 async def return_to_seat(ctx: Context) -> None:
     """Take one's seat back from the autopilot, and show what is to be decided there."""
     ctx.be_at(await ctx.host.seats.change(ctx.table, ctx.id, returned, ctx.person))
@@ -112,18 +131,21 @@ async def return_to_seat(ctx: Context) -> None:
 
 
 @on_press("stood", "conceded", "resume", "take", "free", "care", "handover", reply="in place")
+@refused_on_menu
 async def act(ctx: PressContext) -> None:
     """Do what was pressed, and show how things stand then."""
     await show_seats(ctx, *await SEAT_ACTIONS[ctx.target.verb](ctx, ctx.target.number))
 
 
 @on_press("stand", "concede", reply="in place")
+@refused_on_menu
 async def ask(ctx: PressContext) -> None:
     """Ask again before somebody leaves or gives up."""
     await confirm_leaving(ctx, "stood" if ctx.target.verb == "stand" else "conceded")
 
 
 @on_press("propose", reply="in place")
+@refused_on_menu
 async def propose(ctx: PressContext) -> None:
     """Ask the others for something, or agree if one of them did."""
     kind = REQUESTS.get(ctx.target.rest)
@@ -133,6 +155,7 @@ async def propose(ctx: PressContext) -> None:
 
 
 @on_press("agree", "object", reply="same message")
+@refused_on_menu
 async def answer_request(ctx: PressContext) -> None:
     """Agree to a request or say no; at the table its message shows it, in private the menu."""
     id_, person, number = ctx.table.id, ctx.person, ctx.target.number

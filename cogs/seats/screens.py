@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from bot.runtime.i18n import Speaker
 from bot.tables.notices import Replacement
@@ -12,10 +13,11 @@ from bot.tables.seats import given_up, goes_on, leads, left, winner
 from bot.tables.table import Request, RequestKind, Sitter, Table, User
 from cogs.kit.custom_id import Target
 from cogs.kit.names import linked_title, place_link, title
+from cogs.kit.rounds import rounds_text
 from cogs.kit.screen import Button, Screen, bulleted, button, line, note, screen
 from cogs.kit.table_screen import TableButtons, mentions, way_back
 from cogs.pace.screens import moment
-from engine.core import Round, Seat
+from engine.core import Seat
 from engine.text import seat_name
 
 NOTHING_OFFERED = Offers()
@@ -48,11 +50,16 @@ def around(
     )
 
 
+def shown_by_menu(table: Table) -> object:
+    """Return all of a table whose change makes its menu out of date."""
+    return table.status, table.paused, table.open_requests, table.sitters, table.owner
+
+
 def state(table: Table, speaker: Speaker) -> str:
     """Tell what keeps a table from going on as usual, and what somebody asks of the others."""
     lines = []
     if table.paused is not None:
-        lines.append(speaker.say("seats.state.paused"))
+        lines.append(paused_line(table, speaker))
     if table.status == "playing" and not table.present:
         lines.append(speaker.say("seats.state.resting"))
     for seat, sitter in enumerate(table.sitters):
@@ -62,6 +69,12 @@ def state(table: Table, speaker: Speaker) -> str:
     if table.status == "playing":
         lines += [f"🗳️ {_asks(request, speaker)}" for request in table.open_requests]
     return "\n".join(lines)
+
+
+def paused_line(table: Table, speaker: Speaker) -> str:
+    """Tell that a table is paused, and that its clock stands still if it has one."""
+    timed = table.seconds_per_move is not None
+    return speaker.say("seats.state.paused.clock" if timed else "seats.state.paused")
 
 
 def request_message(table: Table, request: Request, speaker: Speaker) -> Screen:
@@ -137,7 +150,8 @@ def panel_buttons(table: Table, speaker: Speaker) -> Iterator[Button]:
         if sitter.open:
             yield to("take", "seats.take", "primary", seat=seat, name=sitter.tagged)
     if table.open_requests:
-        yield to("seats", "seats.agree")
+        kinds = {request.kind for request in table.open_requests}
+        yield to("seats", f"seats.answer.{kinds.pop()}" if len(kinds) == 1 else "seats.answer")
 
 
 def sure(table: Table, seat: Seat, verb: str, speaker: Speaker) -> Screen:
@@ -166,46 +180,14 @@ def played_by(table: Table, credits_: Sequence[Credit], speaker: Speaker) -> str
             level = speaker.say(f"seats.level.{sitter.ai}")
             lines.append(speaker.say("seats.credit.ai", seat=who, level=level))
         if credit.taken is not None:
-            at = _rounds(table.game, [credit.taken], speaker)
+            at = rounds_text(table.game, [credit.taken], speaker)
             lines.append(speaker.say("seats.credit.taken", seat=who, rounds=at))
         if credit.autopilot:
-            rounds = _rounds(table.game, credit.autopilot, speaker)
+            rounds = rounds_text(table.game, credit.autopilot, speaker)
             lines.append(speaker.say("seats.credit.autopilot", seat=who, rounds=rounds))
         if sitter.conceded:
             lines.append(speaker.say("seats.credit.conceded", seat=who))
     return "\n".join(lines)
-
-
-def _rounds(game: str, rounds: Sequence[Round], speaker: Speaker) -> str:
-    """Return rounds in words, by the days or stages they belong to; 0 is before the first."""
-    chapters: dict[Round, list[int]] = {}
-    for *chapter, number in sorted(rounds):
-        chapters.setdefault(tuple(chapter), []).append(number)
-    parts = []
-    for chapter_, numbers in chapters.items():
-        played = speaker.say("seats.rounds", which=_ranges(numbers), n=len(numbers))
-        if numbers == [0]:
-            parts.append(speaker.say("seats.rounds.none"))
-        elif chapter_:
-            own = f"{game}.chapter"
-            key = own if speaker.knows(own) else "seats.chapter"
-            named = speaker.say(key, number=chapter_[0])
-            parts.append(speaker.say("seats.rounds.of", chapter=named, rounds=played))
-        else:
-            parts.append(played)
-    return "; ".join(parts)
-
-
-def _ranges(numbers: Sequence[int]) -> str:
-    """Return numbers in order with neighbours together, as in a list of pages."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    ends = [dict.fromkeys((run[0], run[-1])) for run in runs]
-    return ", ".join("\N{EN DASH}".join(map(str, two)) for two in ends)
 
 
 def _who(table: Table, seat: int, speaker: Speaker) -> str:
@@ -231,10 +213,11 @@ def _how(table: Table, sitter: Sitter, speaker: Speaker) -> str:
 def _of_seats(
     table: Table, user: User, speaker: Speaker, offers: Offers, *, steward: bool
 ) -> Iterator[Button]:
-    """Yield what this person can do about seats of others."""
+    """Yield what this person can do about seats of others; a stand-in is seldom needed: last."""
     to = TableButtons(table, speaker)
     seat, owns = table.seat_of(user), table.owner == user or steward
     plays = seat is not None and table.sitters[seat].present
+    stand_ins = []
     for place, sitter in enumerate(table.sitters):
         if place == seat or sitter.ai is not None or sitter.conceded:
             continue
@@ -244,9 +227,10 @@ def _of_seats(
             yield to("free", "seats.free", seat=place, name=sitter.tagged)
         pending = any(request.about == place for request in table.open_requests)
         if place in offers.replaceable and (steward or (plays and not pending)):
-            yield to("care", "seats.care", seat=place, name=sitter.tagged)
+            stand_ins.append(to("care", "seats.care", seat=place, name=sitter.tagged))
         if sitter.present and owns and not table.owned_by(sitter):
             yield to("handover", "seats.hand_over", seat=place, name=sitter.tagged)
+    yield from stand_ins
 
 
 def _answers(table: Table, seat: int, speaker: Speaker) -> Iterator[str | Button]:
@@ -255,13 +239,12 @@ def _answers(table: Table, seat: int, speaker: Speaker) -> Iterator[str | Button
         return
     for request in table.open_requests:
         name = "" if request.about is None else table.sitters[request.about].name
-        kind = speaker.say(f"seats.request.name.{request.kind}", name=name)
-        number = Target("agree", table.id, number=request.number)
+        kind, to = request.kind, partial(TableButtons(table, speaker), number=request.number)
         if seat in unanswered(table, request):
-            yield button(speaker.say("seats.request.agree.to", what=kind), number, "success")
-            yield button(speaker.say("seats.request.no.to", what=kind), number.to("object"))
+            yield to("agree", f"seats.request.agree.{kind}", "success", name=name)
+            yield to("object", f"seats.request.no.{kind}", name=name)
         elif seat == request.seat:
-            yield button(speaker.say("seats.request.withdraw", what=kind), number.to("object"))
+            yield to("object", f"seats.request.withdraw.{kind}", name=name)
 
 
 def _together(table: Table, seat: int, speaker: Speaker, offers: Offers) -> Iterator[str | Button]:

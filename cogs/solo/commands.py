@@ -11,6 +11,7 @@ from cogs.delivery.first_meeting import first_meeting
 from cogs.delivery.private_games import show_game
 from cogs.kit.commands import SeatCount, anywhere, of_game, of_seats, options, words
 from cogs.kit.context import Context, PressContext
+from cogs.kit.custom_id import Target
 from cogs.kit.dispatch import command, on_press
 from cogs.kit.locale import choice
 from cogs.kit.permissions import home_of, require_admission
@@ -61,8 +62,9 @@ async def play(ctx: PressContext) -> None:
     if ctx.target.table == screens.ANY_GAME:
         await ctx.reply.show(screens.choose_game(ctx.speaker()))
         return
+    level = require_level(ctx.target.rest) if ctx.target.rest else DEFAULT_LEVEL
     # Whoever presses twice in a hurry plays one game.
-    await play_private(ctx, ctx.target.table, DEFAULT_LEVEL, None, another=False)
+    await play_private(ctx, ctx.target.table, level, ctx.target.number or None, another=False)
 
 
 @on_press("again", reply="in place")
@@ -76,15 +78,20 @@ async def play_again(ctx: PressContext) -> None:
 async def play_private(
     ctx: Context, game: str, level: Level, seats: int | None, *, another: bool = True
 ) -> None:
-    """Begin a private game and show its first screen; to newcomers it introduces itself first."""
+    """Begin a private game and show its first screen.
+
+    To newcomers it introduces itself first, and is dealt only when they want to play it.
+    """
     wanted = seats or find(game).spec.least_seats
     solo = ctx.host.solo
+    plan = solo.plan(ctx.person, game, wanted, level)
+    begins = Target("solo", game, number=wanted, rest=level)
+    if (card := await first_meeting(ctx, plan, play=begins)) is not None:
+        await ctx.reply.show(card)
+        return
     table = await solo.open(ctx.person, game, wanted, level, ctx.id, another=another)
     ctx.be_at(table)
-    if (card := await first_meeting(ctx, table)) is not None:
-        await ctx.reply.show(card)
-    else:
-        await show_game(ctx, table.id)
+    await show_game(ctx, table.id)
 
 
 async def _play_here(ctx: Context, game: str, level: Level, seats: int | None) -> None:

@@ -68,11 +68,13 @@ def _first_pick(gems: Gems, field: Field) -> str:
 
 def _ask_bid(key: str, gems: Gems, offer: Gems, beside: tuple[Option, ...]) -> Asking[Gems]:
     """Ask for gems that beat an offer; no gems stand for what else there is beside them."""
-    rule = None if offer == NO_GEMS else _rule(offer)
+    first = offer == NO_GEMS
+    rule = None if first else _rule(offer)
     owned = gems.colours
     leads, alone = _lead_options(gems, owned, offer), len(owned) == 1
     mix = (_MIX,) if len(owned) > 2 or gems.total > _LEADS else ()
-    picked = yield from choose(key, (*beside, *leads, *mix), narrows=not alone, rule=rule)
+    told = _FIRST_RULE if first else rule
+    picked = yield from choose(key, (*beside, *leads, *mix), narrows=not alone, rule=told)
     if picked == ACCEPT:
         return NO_GEMS
     if picked == MIX:
@@ -82,11 +84,12 @@ def _ask_bid(key: str, gems: Gems, offer: Gems, beside: tuple[Option, ...]) -> A
 
 
 def _ask_more(lead: Gems, gems: Gems, offer: Gems, rule: Text | None) -> Asking[Gems]:
-    """Ask for what is added to gems of one colour: nothing, or gems of another one."""
+    """Ask for what is added to gems of one colour: gems of another one, or nothing if they do."""
     others = _amounts(gems - gems_of(gems, lead.colours[0]), MAX_OPTIONS - 1)
     bids = (lead, *[lead + other for other, _, _ in others])
     options = [_bid_option(bid, bid == lead, None if bid.beats(offer) else offer) for bid in bids]
-    picked = yield from choose(MORE, options, asks=_added(lead), rule=rule)
+    asks = _added(lead, lead.beats(offer))
+    picked = yield from choose(MORE, options, asks=asks, rule=rule)
     return next(bid for bid, option in zip(bids, options, strict=True) if option.id == picked)
 
 
@@ -112,9 +115,10 @@ def _rule(offer: Gems) -> Text:
     return say("basari.rule.raise", offer=offer.texts)
 
 
-@lru_cache(128)
-def _added(lead: Gems) -> Text:
-    return say("basari.offer.more.than", gems=lead.texts)
+@lru_cache(256)
+def _added(lead: Gems, enough: bool) -> Text:
+    key = "basari.offer.more.than" if enough else "basari.offer.more.must"
+    return say(key, gems=lead.texts)
 
 
 @lru_cache(4096)
@@ -135,11 +139,11 @@ def _amounts(gems: Gems, most: int) -> tuple[Amount, ...]:
 def _lead_options(gems: Gems, owned: tuple[Colour, ...], offer: Gems) -> list[Option]:
     """Return gems to begin with, if one more colour can make them a raise.
 
-    Those that are too few go without saying, for the rule stands above them.
+    Those that are too few alone say that another colour comes with them.
     """
     least = {colour: _least_lead(colour, gems, owned, offer) for colour in owned}
     return [
-        _bid_option(lead, False, None)
+        _lead_option(lead, lead.beats(offer))
         for lead, colour, number in _amounts(gems, _LEADS)
         if number >= least[colour]
     ]
@@ -157,11 +161,17 @@ def _least_lead(colour: Colour, gems: Gems, owned: tuple[Colour, ...], offer: Ge
     return number if any(bid.beats(offer) for bid in ties) else number + 1
 
 
+@lru_cache(256)
+def _lead_option(lead: Gems, enough: bool) -> Option:
+    key = "basari.option.offer" if enough else "basari.option.offer.lead"
+    return Option(_id(lead), say(key, gems=lead.texts))
+
+
 @lru_cache(8192)
 def _bid_option(bid: Gems, alone: bool, beaten_by: Gems | None) -> Option:
     key = "basari.option.offer.only" if alone else "basari.option.offer"
     blocked = None if beaten_by is None else say("basari.blocked.too_low", offer=beaten_by.texts)
-    return Option(_id(bid), say(key, gems=bid.texts), blocked=blocked)
+    return Option(_id(bid), say(key, gems=bid.texts), blocked=blocked, beside=alone)
 
 
 @lru_cache(4096)
@@ -197,6 +207,7 @@ def _colour(field: Field) -> Colour:
     return next(colour for colour in COLOURS if colour == name)
 
 
+_FIRST_RULE = say("basari.rule.offer")
 _MIX = Option(MIX, say("basari.option.mix"), beside=True)
 _SINGLES: dict[str, Amount] = {
     f"{colour}.{number}": (Gems(**{colour: number}), colour, number)

@@ -18,6 +18,8 @@ class Basari(Game[State, Action, View, Event]):
     """The card game of bargaining, for three to five seats and three stages."""
 
     spec = Spec("basari", 1, LEAST_SEATS, MOST_SEATS)
+    routine_texts = frozenset({"basari.event.deal", "basari.event.stage"})
+    plain_reasons = frozenset({"basari.blocked.no_such_gem", "basari.blocked.out_of_stock"})
 
     def start(self, setup: Setup) -> Step[State, Event]:
         """Deal a new table."""

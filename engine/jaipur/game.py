@@ -20,6 +20,10 @@ class Jaipur(Game[State, Action, View, Event]):
     """Two traders, a market of five cards, and the first to two seals wins."""
 
     spec = Spec("jaipur", 2, SEATS, SEATS, (OPEN_HERDS,))
+    routine_texts = frozenset({"jaipur.event.dealt", "jaipur.event.round_began"})
+    plain_reasons = frozenset(
+        {"jaipur.blocked.empty_hand", "jaipur.blocked.no_camels", "jaipur.blocked.no_goods"}
+    )
 
     def start(self, setup: Setup) -> Step[State, Event]:
         """Deal a new table."""

@@ -80,9 +80,7 @@ def sale(view: View, seat: Seat) -> Asking[Deed]:
 
 def _ways(stall: Stall, displays: list[Cards], seat: Seat) -> list[Option]:
     display, nobles = stall.display, stall.nobles
-    closed = None if jeweler_open(display, nobles) else blocked("too_few_types")
-    text = say("johari.option.jeweler", n=jeweler_cards(nobles))
-    ways = [Option("jeweler", text, say("johari.option.jeweler.about"), closed)]
+    ways = [_jeweler_option(stall)]
     ways += [
         _collector_option(displays, seat, gem, stall)
         for gem in GEMS
@@ -93,6 +91,23 @@ def _ways(stall: Stall, displays: list[Cards], seat: Seat) -> list[Option]:
         # Without any gem card no Sale is possible, and nobody is asked.
         ways.append(Option("discard", say("johari.option.discard", n=steps)))
     return ways
+
+
+def _jeweler_option(stall: Stall) -> Option:
+    """Return the jeweler with the most prestige to be had there; disguises leave that open."""
+    nobles, about = stall.nobles, say("johari.option.jeweler.about")
+    text = say("johari.option.jeweler", n=jeweler_cards(nobles))
+    if not jeweler_open(stall.display, nobles):
+        return Option("jeweler", text, about, blocked("too_few_types"))
+    if not amount(nobles, "disguise"):
+        text = say("johari.option.jeweler.points", n=jeweler_cards(nobles), points=_most(stall))
+    return Option("jeweler", text, about)
+
+
+def _most(stall: Stall) -> int:
+    """Return the prestige of the best card that a jeweler could score: each type can be sold."""
+    cards = gem_cards(stall.display)
+    return max(_gained(stall, cast(Gem, KIND[card]), VALUE[card])["points"] for card in cards)
 
 
 def _discard_option(card: Card, stall: Stall) -> Option:

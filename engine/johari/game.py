@@ -18,6 +18,28 @@ class Johari(Game[State, Action, View, Event]):
     """Jewelers of two to four seats, ten market days, and cards played face down."""
 
     spec = Spec("johari", 2, LEAST_SEATS, MOST_SEATS, (MUST_ACT,))
+    routine_texts = frozenset(
+        {
+            "johari.event.day_began",
+            "johari.event.dealt",
+            "johari.event.noble_entered",
+            "johari.event.noble_left",
+            "johari.event.nobles_moved",
+            "johari.event.reshuffled",
+            "johari.event.tokens_stacked",
+        }
+    )
+    plain_reasons = frozenset(
+        {
+            "johari.blocked.empty",
+            "johari.blocked.noble_too_dear",
+            "johari.blocked.nobody",
+            "johari.blocked.none_to_give",
+            "johari.blocked.not_offered",
+            "johari.blocked.played",
+            "johari.blocked.too_dear",
+        }
+    )
 
     def start(self, setup: Setup) -> Step[State, Event]:
         """Deal a new table."""

@@ -69,6 +69,16 @@ def jeweler_open(display: Cards, nobles: Nobles) -> bool:
     return jeweler_takes(display, nobles, True) or jeweler_takes(display, nobles, False)
 
 
+def jeweler_types(display: Cards, nobles: Nobles) -> int:
+    """Return how many types a display can show a jeweler: one gold card stands in for one more.
+
+    So does one gem card that poses as another type, with the noble who allows it.
+    """
+    types = len(types_in(display))
+    disguised = amount(nobles, "disguise") and len(gem_cards(display)) > types
+    return types + bool(gem_counts(display)["gold"]) + bool(disguised)
+
+
 def jeweler_steps(sale: SellToJeweler) -> int:
     """Return how far the scoring token moves: by the gems on the card that stands for its type."""
     plain, disguise = sale.cards, sale.disguise

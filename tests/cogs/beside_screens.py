@@ -21,6 +21,7 @@ from bot.tables.settings import (
 )
 from cogs.about import screens as about
 from cogs.inbox import screens as desk
+from cogs.kit.custom_id import Target
 from cogs.kit.screen import Screen, screen
 from cogs.kit.screen import note as sentence_screen
 from cogs.kit.table_screen import table_chooser
@@ -90,9 +91,12 @@ def screens(speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     yield "about", about.about(speaker)
     yield "lessons", meeting.lesson_shelf(speaker)
     for case in CASES:
-        for status in ("lobby", "playing"):
-            lobby_table = seated(case, status)
-            yield "meeting", meeting.meeting(lobby_table, "x" * 2400, speaker, "y" * 600)
+        begins = Target("solo", case.game.spec.key, number=case.seats, rest="medium")
+        for play in (begins, Target("justplay", seated(case, "lobby").id)):
+            introduced = meeting.meeting(
+                case.game.spec.key, "x" * 2400, play, speaker, "y" * 600, example=True
+            )
+            yield "meeting", introduced
     yield "privacy", privacy.overview(speaker)
     yield "ask", privacy.ask(99, speaker)
     yield "exported", privacy.exported("bazaar.json", speaker)

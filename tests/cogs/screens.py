@@ -134,7 +134,7 @@ def walked(
             held = SeatForms(game, state, decision).chosen(draft)
             yield Form(
                 table, decision.seat, decision, CONFIRM, len(draft), {}, False, view, held,
-                reply,
+                reply, round=game.round_of(state),
             )  # fmt: skip
             return
         picks = _random(reply, chance)
@@ -142,8 +142,9 @@ def walked(
             for sealed in {decision.answered, False}:
                 held = SeatForms(game, state, decision).chosen(draft)
                 yield Form(
-                    table, decision.seat, decision, reply, len(draft), marks, sealed, view, held
-                )
+                    table, decision.seat, decision, reply, len(draft), marks, sealed, view, held,
+                    round=game.round_of(state),
+                )  # fmt: skip
         draft = (*draft, checked(reply, picks))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.learning.library import LESSONS
 from bot.runtime.i18n import Speaker
-from bot.tables.table import Table
 from cogs.kit.custom_id import Target
 from cogs.kit.screen import Button, Screen, button, screen
 from engine.text import Text
@@ -18,14 +17,26 @@ def goal_of(game: str) -> Text:
     return Text(f"{game}.goal")
 
 
-def meeting(table: Table, board: Snapshot | str, speaker: Speaker, notice: str = "") -> Screen:
-    """Return what introduces the game of a table, after a `notice` of what was done."""
+def meeting(
+    game: str,
+    board: Snapshot | str,
+    play: Target,
+    speaker: Speaker,
+    notice: str = "",
+    *,
+    example: bool = False,
+) -> Screen:
+    """Return what introduces a game, after a `notice` of what was done.
+
+    *Just play* leads to `play`; that the board is only an `example` is said below it.
+    """
     return screen(
         notice,
-        f"## {speaker.say(f'{table.game}.name')}\n{speaker(goal_of(table.game))}",
+        f"## {speaker.say(f'{game}.name')}\n{speaker(goal_of(game))}",
         board,
-        *learn_button(table.game, speaker),
-        button(speaker.say("tutorial.just_play"), Target("justplay", table.id), "success"),
+        f"-# {speaker.say('tutorial.example')}" if example else "",
+        *learn_button(game, speaker),
+        button(speaker.say("tutorial.just_play"), play, "success"),
     )
 
 

@@ -16,6 +16,7 @@ from bot.tables.forms import Chosen, Done, Form, Nothing, Suggestion
 from bot.tables.table import Table, game_of
 from cogs.kit.custom_id import MAX_CUSTOM_ID_LENGTH, Target
 from cogs.kit.names import linked_title, title
+from cogs.kit.rounds import rounds_text
 from cogs.kit.screen import (
     MAX_BUTTONS_A_ROW,
     MAX_LABEL_LENGTH,
@@ -31,9 +32,9 @@ from cogs.kit.screen import (
     rows,
     screen,
     select,
-    shortened,
 )
 from cogs.kit.table_screen import TableButtons, rules_button, ways_on
+from cogs.play.screens.reminder import reminder
 from engine.forms import Complete, Field, Option, Picks, Prompt
 from engine.play import AnyGame
 from engine.text import Text
@@ -41,10 +42,8 @@ from render.pictures.snapshot import Snapshot
 
 MAX_EVENTS_LENGTH = 1500
 MAX_EVENTS_ABOVE = 4
-MAX_EVENT_ABOVE_LENGTH = 100
 """What happened stands above a question as a reminder; the story at the table tells it whole."""
 MAX_EVENTS_OF_PRIVATE = 5
-MAX_EVENT_OF_PRIVATE_LENGTH = 120
 """In a private game nothing else tells it; Log has all of it."""
 MAX_EXPLAINED_BUTTONS = 4
 """More options that are explained make a select, which shows each with its explanation."""
@@ -53,6 +52,9 @@ MAX_EXPLAINED_AT_TABLES = 2
 MAX_BUTTONS_LENGTH = 110
 """What the buttons of a question may say together: some three rows of a phone."""
 MAX_SO_FAR_LENGTH = 300
+MAX_CLOSED_WHOLE = 2
+"""If more options than these are closed, reasons that anybody sees are left out."""
+MAX_CLOSED_REASONS = 3
 MAX_OPTION_NAME_LENGTH = 120
 EQUALS = "="
 NUMBER = "engine.number"
@@ -64,6 +66,7 @@ class Around:
 
     base: Target
     above: str
+    events: str
     before: str
     below: tuple[Part, ...]
 
@@ -83,8 +86,8 @@ def form(
 ) -> Screen:
     """Return a form in the order people think: what happened, the question, what matters for it.
 
-    Below stand its options, those that are closed, and the way back. A `notice` of what went wrong
-    stands right above what is to be pressed now.
+    Below stand its options, those that are closed (not in a lesson), and the way back. A `notice`
+    of what went wrong stands right above what is to be pressed now.
     The `events` of the action before stand above it, so that one form leads to the next, and
     so does the `recap` of what somebody missed; `own` is what the seat needs to know of its hand,
     in words below the question or as a picture above it.
@@ -94,10 +97,8 @@ def form(
     """
     base = Target("form", form.table.id, form.decision.opened, form.filled, mark)
     base = around.base if around else base
-    called = (linked_title if linked else title)(form.table, speaker)
     fields = form.prompt.fields
-    whole = around is None and form.table.private  # for no story beside it tells the rest
-    happened = _event_list(events, speaker) if around else _reminder(events, speaker, whole=whole)
+    happened = around.events if around else _reminder(form, events, speaker)
     single = submits(form.prompt)
     warning = f"⚠️ {notice}" if notice else ""
     explained = MAX_EXPLAINED_BUTTONS if around else MAX_EXPLAINED_AT_TABLES
@@ -106,7 +107,7 @@ def form(
     else:
         answers = _several(form, base, speaker)
     parts: list[Part] = [
-        around.above if around else f"-# {called}",
+        around.above if around else _heading(form, speaker, linked=linked),
         recap or happened,
         around.before if around else "",
         own if isinstance(own, Snapshot) else "",
@@ -117,7 +118,7 @@ def form(
         hint,
         f"-# {speaker(form.prompt.rule)}" if form.prompt.rule else "",
         *answers,
-        _closed(fields, speaker),
+        "" if around else _closed(form, speaker),  # in a lesson the coach tells what matters
         "" if single else warning,
     ]
     ways = _ways(form, base, speaker, confirm=not single, back=form.filled > 0 or around is None)
@@ -126,6 +127,18 @@ def form(
     shown = screen(*parts, *rows((*ways, *_private_ways(form.table, speaker))))
     shown.opened = form.decision.opened
     return shown
+
+
+def _heading(form: Form, speaker: Speaker, *, linked: bool) -> str:
+    """Return what the table is called, against whom a private game goes, and which round it is."""
+    table = form.table
+    parts = [(linked_title if linked else title)(table, speaker)]
+    if table.private:
+        levels = dict.fromkeys(sitter.ai for sitter in table.sitters if sitter.ai is not None)
+        parts += [speaker.say(f"seats.level.{level}") for level in levels]
+    if form.round is not None:
+        parts.append(rounds_text(table.game, [form.round], speaker))
+    return f"-# {' · '.join(parts)}"
 
 
 def _private_ways(table: Table, speaker: Speaker) -> tuple[Button, ...]:
@@ -216,15 +229,10 @@ def _event_list(events: Sequence[Text], speaker: Speaker) -> str:
     return clipped(bulleted(speaker(text) for text in events), MAX_EVENTS_LENGTH)
 
 
-def _reminder(events: Sequence[Text], speaker: Speaker, *, whole: bool) -> str:
-    """Return the last of what happened in small print, each event cut to be read at a glance.
-
-    If it is the `whole` story, there is more of it.
-    """
-    last = events[-(MAX_EVENTS_OF_PRIVATE if whole else MAX_EVENTS_ABOVE) :]
-    most = MAX_EVENT_OF_PRIVATE_LENGTH if whole else MAX_EVENT_ABOVE_LENGTH
-    shown = [shortened(speaker(text), most) for text in last]
-    return "\n".join(f"-# {event}" for event in shown)
+def _reminder(form: Form, events: Sequence[Text], speaker: Speaker) -> str:
+    """Return the last of what happened, as it matters to whoever is asked."""
+    most = MAX_EVENTS_OF_PRIVATE if form.table.private else MAX_EVENTS_ABOVE
+    return reminder(game_of(form.table), events, form.seat, most, speaker)
 
 
 def _sealed(form: Form, speaker: Speaker) -> str:
@@ -303,8 +311,8 @@ def _single(
     yield warning
     # Nothing is marked as chosen here: choosing it once more would send nothing.
     choices = [_choice(option, speaker) for option in listed]
-    prompt = speaker.say("screens.choose")
-    yield select(base.to("choose", field.key), choices, prompt, field.least, field.most)
+    label = _menu_label(form.prompt, speaker)
+    yield select(base.to("choose", field.key), choices, label, field.least, field.most)
     yield from rows(last)
 
 
@@ -348,8 +356,7 @@ def _question(form: Form, speaker: Speaker) -> str:
     if form.complete.lost and not form.complete.unasked:
         return speaker.say("screens.lost", loss=" ".join(map(speaker, form.complete.lost)))
     deed = described(game_of(form.table), form.complete, speaker)
-    only = not form.chosen or form.complete.unasked
-    return speaker.say("screens.settled" if only else "screens.sure", deed=deed)
+    return speaker.say("screens.sure" if form.chosen else "screens.settled", deed=deed)
 
 
 def _buttons(
@@ -399,8 +406,14 @@ def _field_select(field: Field, form: Form, base: Target, speaker: Speaker) -> I
         return
     alone = field.key == form.prompt.key  # then the question stands above already
     yield many if alone else f"{label} {many}".strip()
-    prompt = speaker.say("screens.choose") if alone else label
-    yield select(base.to("field", field.key), choices, prompt, field.least, field.most)
+    label = _menu_label(form.prompt, speaker) if alone else label
+    yield select(base.to("field", field.key), choices, label, field.least, field.most)
+
+
+def _menu_label(prompt: Prompt, speaker: Speaker) -> str:
+    """Return what a menu is for where its game says so, for its question may be out of sight."""
+    key = f"{prompt.key}.choose"
+    return speaker.say(key if speaker.knows(key) else "screens.choose")
 
 
 def _choice(option: Option, speaker: Speaker, chosen: bool = False) -> SelectChoice:
@@ -428,15 +441,22 @@ def _how_many(field: Field, speaker: Speaker) -> str:
     return speaker.say("screens.pick.from_to", least=field.least, most=field.most)
 
 
-def _closed(fields: Sequence[Field], speaker: Speaker) -> str:
-    """List what is not open now in small print: each reason once, with all that it closes."""
-    closed: dict[str, list[str]] = {}
+def _closed(form: Form, speaker: Speaker) -> str:
+    """List what is not open now in small print: each reason once, with all that it closes.
+
+    A long list has only the reasons that may surprise somebody.
+    """
+    fields, closed = form.prompt.fields, dict[Text, list[str]]()
     for field in fields:
         for option in field.options:
             if option.blocked is not None:
                 name = clipped(speaker(option.text), MAX_OPTION_NAME_LENGTH)
                 name = f"{speaker(Text(field.key))} {name}" if len(fields) > 1 else name
-                closed.setdefault(speaker(option.blocked), []).append(name)
+                closed.setdefault(option.blocked, []).append(name)
+    if sum(map(len, closed.values())) > MAX_CLOSED_WHOLE:
+        plain = game_of(form.table).plain_reasons
+        surprising = [why for why in closed if why.key not in plain]
+        closed = {why: closed[why] for why in surprising[:MAX_CLOSED_REASONS]}
     if not closed:
         return ""
     listed = " · ".join(
@@ -455,7 +475,7 @@ def _ways(
         yield button(speaker.say("screens.confirm"), base.to("confirm"), "success", disabled=open_)
     if back and form.filled:
         yield button(speaker.say("screens.back"), base.to("back"))
-    if back and (form.filled or any(form.picks.values())):
+    if back and (form.filled or (any(form.picks.values()) and not form.sealed)):
         yield button(speaker.say("screens.restart"), base.to("restart"))
     if form.table.hinted:
         target = Target("hint", form.table.id, form.decision.opened)

@@ -23,19 +23,18 @@ from cogs.kit.screen import (
     line,
     note,
     screen,
-    shortened,
 )
 from cogs.kit.table_screen import TableButtons, mentions, rules_button
 from cogs.lobby.screens import stopped
 from cogs.pace.screens import away_lines, due_line
+from cogs.play.screens.reminder import reminder
 from cogs.records.screens import points, sheets_text, standing
-from cogs.seats.screens import panel_buttons, state
+from cogs.seats.screens import panel_buttons, paused_line, state
 from engine.core import Decision, Seat, Sheet
 from engine.text import Text, say, seat_name
 from render.pictures.snapshot import Snapshot
 
 MAX_LAST_EVENTS = 2
-MAX_LAST_EVENT_LENGTH = 160
 MAX_STORY_LENGTH = 3800
 MAX_EVENT_LENGTH = 1000
 
@@ -51,33 +50,39 @@ def panel(look: Look, board: str | Snapshot | AnyItem, speaker: Speaker) -> Scre
         due_line(look.due, speaker, sleeps=table.clocks_sleep),
         away_lines(table, look.away, speaker),
         state(table, speaker),
-        last(look.texts, speaker),
+        last(table, look.texts, speaker),
         *_buttons(table, speaker),
         *panel_buttons(table, speaker),
     )
 
 
-def waiting(table: Table, pending: Sequence[Decision], speaker: Speaker) -> str:
-    """Tell who is awaited; of a hidden round also how many have chosen, never what."""
+def waiting(
+    table: Table, pending: Sequence[Decision], speaker: Speaker, reader: Seat | None = None
+) -> str:
+    """Tell who is awaited; of a hidden round also how many have chosen, never what.
+
+    If only one person reads it, `reader` is their seat.
+    """
     if not pending:
         return speaker.say("screens.over")
     if table.paused is not None:
-        return speaker.say("seats.state.paused")
+        return paused_line(table, speaker)
     if len(pending) > 1 or pending[0].answered:
         chosen = sum(decision.answered for decision in pending)
         missing = tuple(seat_name(owing.seat) for owing in pending if not owing.answered)
         if not missing or game_of(table).hides_who_chose:
             return speaker.say("screens.chosen", n=chosen, all=len(pending))
+        if missing == (None if reader is None else seat_name(reader),):
+            return speaker.say("screens.chosen.you", n=chosen, all=len(pending))
         return speaker.say("screens.chosen.missing", n=chosen, all=len(pending), seats=missing)
     (decision,) = pending
     what = say(f"{table.game}.decision.{decision.kind}")
     return speaker.say("screens.awaited", seat=seat_name(decision.seat), what=what)
 
 
-def last(events: Sequence[Text], speaker: Speaker) -> str:
+def last(table: Table, events: Sequence[Text], speaker: Speaker) -> str:
     """Tell the last events in a few words: the story itself stands beside the panel."""
-    shown = events[-MAX_LAST_EVENTS:]
-    return "\n".join(f"-# {shortened(speaker(text), MAX_LAST_EVENT_LENGTH)}" for text in shown)
+    return reminder(game_of(table), events, None, MAX_LAST_EVENTS, speaker)
 
 
 def calls(table: Table, seats: Sequence[Seat]) -> str:

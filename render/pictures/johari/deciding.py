@@ -11,11 +11,11 @@ from engine.core import Seat, decision_of
 from engine.johari.hand import refusal
 from engine.johari.names import action_name
 from engine.johari.nobles import cost, task
-from engine.johari.pieces import ACTION_CARDS, ActionCard
+from engine.johari.pieces import ACTION_CARDS, ActionCard, worth
 from engine.johari.view import Stall, View
 from render.kit.art import Painted
 from render.kit.canvas import Canvas, Setting
-from render.kit.fonts import Style
+from render.kit.fonts import SMALL, Style
 from render.kit.frame import (
     CLOSE,
     LABEL,
@@ -47,6 +47,11 @@ from render.text.johari.board import open_points, public_stall
 from render.text.johari.hand import prices_in_hand, purse_line
 from render.text.markdown import dotted
 
+PURSE = 9.1 * UNIT
+HIDDEN = 52
+"""How wide a seat's gold and points are, and what its hidden prestige cards add to them."""
+WIDER = 1.42
+"""The share of a seat whose hidden points are shown, beside 1 of any other."""
 Make: TypeAlias = Callable[[View, Seat, Setting], Part | None]
 
 
@@ -92,7 +97,8 @@ def order(view: View, seat: Seat, setting: Setting) -> Part:
     def paint(canvas: Canvas, box: Box) -> None:
         inner = compact_cloth(canvas, box)
         line = inner.top(TOKEN)
-        places = line.columns(*(1,) * len(view.stalls), gap=SPACE)
+        shares = [WIDER if _hidden(view, token.seat) else 1 for token in view.track.tokens]
+        places = line.columns(*shares, gap=SPACE)
         for token, place in zip(view.track.tokens, places, strict=False):
             if token.seat == seat:
                 canvas.fill(place.moved(0, SPACE).low(4), canvas.theme.accent)
@@ -103,7 +109,7 @@ def order(view: View, seat: Seat, setting: Setting) -> Part:
     def tell(telling: Telling) -> str:
         purses = [
             f"{setting.name(token.seat)} {setting.say('board.johari.gold', n=token.gold)}, "
-            + setting.say("board.johari.alt.prestige", n=_points(view, token.seat))
+            + _prestige(view, token.seat, setting)
             for token in view.track.tokens
         ]
         acts = setting.say("board.johari.acts")
@@ -123,16 +129,32 @@ def _points(view: View, seat: Seat) -> int:
     return open_points(seat, public_stall(view, seat))
 
 
+def _hidden(view: View, seat: Seat) -> int:
+    """Return what the prestige cards add that nobody but the viewing seat knows of."""
+    return worth(view.stalls[seat].prestige or ()) if seat == view.seat else 0
+
+
+def _prestige(view: View, seat: Seat, setting: Setting) -> str:
+    points, hidden = _points(view, seat), _hidden(view, seat)
+    key = "board.johari.alt.prestige.own" if hidden else "board.johari.alt.prestige"
+    return setting.say(key, n=points, hidden=hidden)
+
+
 def _purse(canvas: Canvas, box: Box, view: View, seat: Seat) -> None:
     theme, token = canvas.theme, view.track.token(seat)
-    who, gold, crown, points = box.left(9.1 * UNIT).columns(47, 54, 36, 44)
+    hidden = _hidden(view, seat)
+    room = min(PURSE, box.w)
+    who, gold, crown, points = box.left(room).columns(47, 54, 36, 44)
     canvas.stamp(badge(theme, seat), who.middle(44, 44))
-    name = box.beside(9.3 * UNIT)
+    name = box.beside(room + (HIDDEN + SPACE if hidden else 0) + 4)
     if name.w > 5 * UNIT:
         canvas.text(name, canvas.name(seat), NAME)
     canvas.stamp(coin(theme, str(token.gold)), gold.middle(54, 54))
     canvas.stamp(gem(theme, "prestige"), crown.middle(34, 34))
-    canvas.text(points, str(_points(view, seat)), NUMBER, theme.riches)
+    taken = canvas.text(points, str(_points(view, seat)), NUMBER, theme.riches)
+    if hidden:
+        more = Box(taken.right + 3, points.y, HIDDEN, points.h)
+        canvas.text(more, f"+{hidden}", SMALL, theme.soft)
 
 
 def actions(view: View, seat: Seat, setting: Setting) -> Part:

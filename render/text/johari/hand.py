@@ -26,10 +26,11 @@ from engine.johari.pieces import (
 from engine.johari.prices import (
     collector_lead,
     collector_open,
+    gold_cards,
     hirable,
     jeweler_open,
+    jeweler_types,
     most_of_others,
-    types_in,
 )
 from engine.johari.view import Stall, View
 from render.text.johari.board import (
@@ -246,9 +247,12 @@ def sale_lines(view: View, seat: Seat, speak: Speak, notation: Notation) -> list
 def jeweler_line(view: View, seat: Seat, speak: Speak) -> str:
     """Return whether a jeweler would buy from the seat now."""
     stall = view.stalls[seat]
-    wanted, types = jeweler_cards(stall.nobles), len(types_in(stall.display))
-    open_ = jeweler_open(stall.display, stall.nobles)
-    key = "board.johari.jeweler" if open_ else "board.johari.jeweler.closed"
+    wanted, types = jeweler_cards(stall.nobles), jeweler_types(stall.display, stall.nobles)
+    key = "board.johari.jeweler.closed"
+    if jeweler_open(stall.display, stall.nobles):
+        key = "board.johari.jeweler"
+    elif gold_cards(stall.display):
+        key = "board.johari.jeweler.closed.gold"
     return spoken(speak, key, wanted=wanted, types=types)
 
 

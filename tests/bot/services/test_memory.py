@@ -184,3 +184,22 @@ async def test_a_finished_or_paused_table_waits_for_nobody(host: Host) -> None:
     for number, person in enumerate((ADA, BEN)):
         await host.requests.ask(paused.id, person, "pause", 90 + number)
     assert await host.inbox.waiting_for(ADA.user) == await host.inbox.waiting_for(BEN.user) == ()
+
+
+async def test_a_recap_leaves_out_what_was_taken_back(host: Host, store: SqliteStore) -> None:
+    table = await dealt(host, "jaipur", 2)
+    await host.recaps.mark_seen(table.id, ADA.user)
+    while not (await host.requests.offers(await host.queries.table(table.id))).undo:
+        await steps(host, table.id, 1)
+    before = await host.queries.look(table.id)
+    table = await host.requests.ask(table.id, ADA, "take_back", 801)
+    await host.requests.agree(table.id, BEN, table.open_requests[0].number, 802)
+    await steps(host, table.id, 12)
+    await store.looked(table.id, ADA.user, 0)
+    missed = await host.recaps.recap(table.id, ADA.user)
+    assert missed is not None
+    told = [*missed.mine, *missed.around]
+    assert "seats.told.take_back" not in [text.key for text in told]
+    everything = [text for page in await host.queries.history(table.id) for text in page.texts]
+    undone = before.texts[-1]
+    assert told.count(undone) == everything.count(undone) - 1

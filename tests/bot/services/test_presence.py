@@ -172,3 +172,14 @@ async def test_a_call_holds_nothing_back_and_goes_when_its_person_acts(
     assert await waiting(store, 2000.0) == [("panel", 1), ("call", 2)], "the newest counts"
     await host.seats.change(table.id, 5, conceded, PEOPLE[0])
     assert not [one for one in await waiting(store) if one[0] == "call"]
+
+
+def test_an_entry_lets_all_be_asked_once_more_but_once() -> None:
+    tokens = FollowupTokens()
+    assert tokens.ask("t", 1, 5)
+    assert not tokens.ask("t", 1, 5)
+    assert not tokens.ask_anew("t", [1], 0), "nothing was taken back or resumed"
+    assert tokens.ask_anew("t", [1], 7)
+    assert tokens.ask("t", 1, 5)
+    assert not tokens.ask_anew("t", [1], 7)
+    assert not tokens.ask("t", 1, 5)

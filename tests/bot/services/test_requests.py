@@ -50,7 +50,7 @@ async def test_a_request_is_heard_at_once_and_done_when_all_agree(
     assert (await kinds(store))[-2:] == ["request", "panel"]
     assert await host.requests.ask(table.id, BEN, "end", 501) == table, "asking twice is once"
     assert await code_of(host.requests.agree(table.id, BEN, request.number, 502)) == (
-        "seats.error.answered"
+        "seats.error.own_request"
     )
     table = await host.requests.agree(table.id, CEM, request.number, 503)
     assert (table.status, ends_of(table)) == ("playing", [None])

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from asyncio import Event
+from asyncio import Event, gather
+from contextlib import suppress
 from random import Random
 
 import pytest
 
+from bot.runtime.i18n import Speaker
 from bot.services.private_cards import PrivateCards
 from bot.tables.notices import Delivered, Queued
 from bot.tables.settings import UserSettings
 from bot.tables.table import Table
 from cogs.kit.replies import Reply
 from cogs.kit.screen import Screen
-from sandbox.testing.rig import Person, Rig
+from sandbox.testing.rig import Person, Refused, Rig
 from sandbox.world.model import Json
 from tests.bot.hosting import Coach, Player, autopilot_of, person_of
 from tests.cogs.clicking import controls, fill, has, is_private, press, push, text
@@ -24,9 +26,10 @@ from tests.cogs.simulated import text as written
 
 pytestmark = pytest.mark.asyncio
 DECIDES = {"option", "choose", "field", "confirm"}
+HASTY = DECIDES | {"move", "hand", "back"}
 CHANGEABLE = "You can change this"
 OVER = "This turn is over."
-PAUSED = "⏸️ Paused"
+PAUSED = "⏸️ The game is paused."
 
 
 async def table_of(game: Running) -> Table:
@@ -360,3 +363,134 @@ async def test_no_form_takes_the_place_of_what_somebody_reads(
         await press(ada, reads, "justplay")
         await game.quiet()
         await check_cards(game, people)
+
+
+async def test_after_an_undo_the_form_comes_again_and_nothing_says_it_is_done(
+    game: Running,
+) -> None:
+    people = await seated(game, "jaipur", ("ada", "bo"))
+    table = await table_of(game)
+    place, both = str(table.home.place), [person_of(sitter) for sitter in table.sitters]
+    for person in people:
+        await press(person, await panel_of(person, place), "move")
+    random = Random(3)
+    while not (await game.host.requests.offers(await table_of(game))).undo:
+        (seat,) = (await game.host.queries.look(table.id, None)).awaited
+        await game.quiet()
+        (card,) = live_cards(people[seat], place)
+        await fill(people[seat], card, random)
+        await game.quiet()
+    person = people[seat]
+    assert any("Done" in text(one) for one in private_of(person, place)[-1:])
+    asking = await game.host.requests.ask(table.id, both[seat], "take_back", 1)
+    await game.host.requests.agree(table.id, both[1 - seat], asking.open_requests[0].number, 2)
+    await game.quiet()
+    await check_cards(game, people)
+    (card,) = live_cards(person, place)
+    assert has(card, "option"), "they are asked once more"
+    assert "Done" not in "".join(text(one) for one in private_of(person, place)[-2:])
+
+
+async def test_a_press_on_a_message_that_is_removed_meanwhile_is_answered_beside(
+    game: Running, rig: Rig
+) -> None:
+    people = await seated(game, "basari", ("ada", "bo", "chidi"))
+    ada, place = people[0], str((await table_of(game)).home.place)
+    form = await press(ada, await panel_of(ada, place), "move")
+    await game.quiet()
+    await rig.fault("refuse", "POST /interactions", code=10008)
+    pressed = await push(ada, form, "option")
+    await game.quiet()
+    assert pressed.state != "failed"
+    await ada.history(place)
+    (card,) = live_cards(ada, place)
+    assert card["id"] != form["id"]
+    assert CHANGEABLE in text(card)
+
+
+async def hasty_press(person: Person, message: Json, chance: Random) -> None:
+    """Press anything about a move on a message as it stood once; it is acknowledged in time."""
+    open_ = [part for part in controls(message) if part["custom_id"].split(":")[1] in HASTY]
+    if not open_:
+        return
+    part = chance.choice(open_)
+    values = [option["value"] for option in part.get("options", ())]
+    picked = chance.sample(values, max(1, part.get("min_values", 1))) if values else None
+    with suppress(Refused):  # the message was removed in the meantime
+        pressed = await person.press(message, part["custom_id"], picked)
+        assert pressed.state != "failed", part["custom_id"]
+
+
+@pytest.mark.parametrize("key", ["basari", "jaipur"])
+async def test_whatever_is_pressed_at_once_on_old_and_new_cards_is_answered(
+    game: Running, key: str
+) -> None:
+    names = ("ada", "bo", "chidi") if key == "basari" else ("ada", "bo")
+    people, chance = await seated(game, key, names), Random(f"hasty/{key}")
+    place = str((await table_of(game)).home.place)
+    for _ in range(25):
+        pressing = []
+        for person in people:
+            there = {message["id"] for message in private_of(person, place)}
+            versions = [
+                frame["message"]
+                for frame in person.frames
+                if frame["t"] in {"message_create", "message_update"}
+                and frame["message"]["id"] in there
+                and frame["message"]["components"]
+            ]
+            old_and_new = versions[-4:] or [await panel_of(person, place)]
+            chosen = chance.choices([*old_and_new, await panel_of(person, place)], k=2)
+            pressing += [hasty_press(person, message, chance) for message in chosen]
+        await gather(*pressing)
+        await game.quiet()
+        if (await table_of(game)).status != "playing":
+            break
+        await check_cards(game, people)
+    assert (await table_of(game)).sequence > 0
+    said = [text(frame["message"]) for one in people for frame in one.frames if "message" in frame]
+    assert not [words for words in said if Speaker().say("play.error.unexpected") in words]
+    assert game.bot.keeps_attachments, "no picture was said to be there that was not"
+
+
+async def test_an_open_table_menu_follows_requests_and_the_end_of_the_game(
+    game: Running,
+) -> None:
+    people = await seated(game, "jaipur", ("ada", "bo"))
+    table = await table_of(game)
+    ada, bo, place = *people, str(table.home.place)
+    both = [person_of(sitter) for sitter in table.sitters]
+    asking = await game.host.requests.ask(table.id, both[1], "pause", 1)
+    await game.quiet()
+    await press(ada, await panel_of(ada, place), "seats")
+    (menu,) = private_of(ada, place)
+    assert has(menu, "agree")
+    await game.host.requests.decline(table.id, both[1], asking.open_requests[0].number, 2)
+    await game.quiet()
+    await ada.history(place)
+    (menu,) = private_of(ada, place)
+    assert not has(menu, "agree")
+    assert "asks to pause" not in text(menu)
+    assert has(menu, "concede")
+    await game.host.requests.end(table.id, both[1], 3, steward=True)
+    await game.quiet()
+    await ada.history(place)
+    (menu,) = private_of(ada, place)
+    assert not has(menu, "concede")
+    assert not private_of(bo, place)
+
+
+async def test_a_table_menu_that_shows_something_else_now_is_left_alone(game: Running) -> None:
+    people = await seated(game, "jaipur", ("ada", "bo"))
+    table = await table_of(game)
+    ada, place = people[0], str(table.home.place)
+    both = [person_of(sitter) for sitter in table.sitters]
+    asking = await game.host.requests.ask(table.id, both[1], "pause", 1)
+    await game.quiet()
+    menu = await press(ada, await panel_of(ada, place), "seats")
+    sure = await press(ada, menu, "concede")
+    await game.host.requests.decline(table.id, both[1], asking.open_requests[0].number, 2)
+    await game.quiet()
+    await ada.history(place)
+    (now,) = [one for one in private_of(ada, place) if one["id"] == sure["id"]]
+    assert text(now) == text(sure)

@@ -318,8 +318,13 @@ async def test_a_rematch_is_one_press_for_everybody() -> None:
         assert (table.number, table.home.place) == (2, sim.channel.id), "a place of its own"
         assert "Everyone moves up one seat" in text(sim.panel)
         assert pinged(sim) == [sim.people["ada"].id]
+        invitation = next(one for one in sim.channel.history() if verbs(one, "accept"))
         await sim.click("ada", final, "rematch")
         assert len(sim.store.kept) == 2, "the second press accepts"
+        told = await sim.click("ada", invitation, "accept")
+        assert "You're in already." in text(told.followups[-1].message)
+        left = next(one for one in sim.channel.history() if one.id == invitation.id)
+        assert not verbs(left, "accept"), "all who were asked have come"
         await sim.click("bo", sim.panel, "start")
         assert sim.table().names == ("bo", "ada"), "the other one begins"
         assert sim.table().home.thread not in {None, thread.id}

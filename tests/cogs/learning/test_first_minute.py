@@ -16,12 +16,14 @@ from bot.runtime.i18n import Speaker, languages
 from bot.runtime.icons import Icons
 from engine.registry import GAMES
 from tests.bot.hosting import Coach
+from tests.cogs.exploring import posted, pressing
 from tests.cogs.learning.test_learning import way_through
 from tests.cogs.simulated import Simulated, labels, shown, simulated, text, verbs
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
     from cogs.about import screens as about
+    from cogs.kit.custom_id import Target
     from cogs.learning.screens.lesson import speaker_of, try_screen
     from cogs.learning.screens.meeting import goal_of
     from tests.cogs.screens import components
@@ -61,6 +63,8 @@ async def test_whoever_joins_meets_the_game_beside_the_lobby_and_can_just_play()
         assert [sitter.name for sitter in sim.table().sitters] == ["ada", "bo"]
         (card,) = [followup.message for followup in result.followups]
         assert labels(card) == [LEARN, JUST_PLAY]
+        assert text(card).startswith("You're in: Jaipur · table 1.")
+        assert Speaker().say("tutorial.example") in text(card)
         on = shown(await sim.click("bo", card, "justplay"))
         assert "press **My move** there" in text(on)
         assert labels(on) == []
@@ -105,13 +109,52 @@ async def test_a_first_private_game_introduces_itself_and_play_now_does_not_agai
         card = shown(await sim.slash("ada", "solo", game="jaipur"))
         assert labels(card) == [LEARN, JUST_PLAY]
         assert card.attachments
-        form = shown(await sim.click("ada", card, "justplay"))
+        form = shown(await sim.click("ada", card, "solo"))
         assert "Your turn" in text(form)
         which = shown(await sim.click("ada", shown(await sim.slash("ada", "help")), "solo"))
         assert Speaker()(goal_of("basari")).splitlines()[0] in text(which)
         await sim.slash("ada", "tutorial", game="basari")
         begun = shown(await sim.click("ada", which, "solo", "basari"))
         assert LEARN not in labels(begun)
+
+
+async def test_a_private_game_is_dealt_only_when_somebody_wants_to_play_it() -> None:
+    async with newcomers("ada") as sim:
+        card = shown(await sim.slash("ada", "solo", game="johari", level="hard", seats=3))
+        assert Speaker().say("tutorial.example") in text(card)
+        assert not sim.store.kept, "nobody has begun anything"
+        (begins,) = verbs(card, "solo")
+        await sim.click("ada", card, "solo")
+        await _press(sim, begins)
+        assert len(sim.store.kept) == 1, "two presses begin one game"
+        assert [sitter.ai for sitter in sim.table().sitters].count("hard") == 2
+
+
+async def _press(sim: Simulated, custom_id: str) -> None:
+    """Let ada press what stood on a card that has become something else meanwhile."""
+    target = Target.parse(custom_id)
+    assert target is not None
+    await sim.send("ada", await posted(sim, target), pressing(custom_id, ()))
+
+
+async def test_play_now_after_the_lesson_begins_the_only_private_game() -> None:
+    async with newcomers("ada") as sim:
+        await sim.slash("ada", "settings", language="de")
+        which = shown(await sim.slash("ada", "solo"))
+        card = shown(await sim.click("ada", which, "solo", "johari"))
+        assert Speaker("de").say("tutorial.example") in text(card)
+        await sim.click("ada", card, "tutor")
+        assert not sim.store.kept
+        await _press(sim, "bz:solo:johari")  # as *Play now* does
+        assert (sim.table().number, len(sim.store.kept)) == (1, 1)
+
+
+async def test_what_cannot_be_played_introduces_nothing() -> None:
+    async with newcomers("ada") as sim:
+        refused = shown(await sim.slash("ada", "solo", game="jaipur", seats=4))
+        assert labels(refused) == []
+        card = shown(await sim.slash("ada", "solo", game="jaipur"))
+        assert labels(card) == [LEARN, JUST_PLAY]
 
 
 async def test_the_first_form_waits_behind_the_card_once() -> None:
@@ -122,6 +165,7 @@ async def test_the_first_form_waits_behind_the_card_once() -> None:
         sim.bot.host.lessons.drop_cached(sim.people["ada"].id)
         card = shown(await sim.click("ada", sim.panel, "move"))
         assert labels(card) == [LEARN, JUST_PLAY]
+        assert Speaker().say("tutorial.example") not in text(card), "it is the table's own board"
         again = shown(await sim.click("ada", sim.panel, "move"))
         assert "Jaipur · table 1" in text(again)
         form = shown(await sim.click("ada", card, "justplay"))

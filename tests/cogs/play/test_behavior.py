@@ -57,7 +57,7 @@ async def test_the_same_works_by_command() -> None:
             "Jaipur · table 1 · waiting for players · ada"
         ]
         joined = await sim.slash("bo", "table join", table=choices[0]["value"])
-        assert "You joined Jaipur · table 1" in text(shown(joined))
+        assert "You're in: Jaipur · table 1" in text(shown(joined))
         assert "Jaipur · table 1" in text(shown(await sim.slash("bo", "table list")))
         assert "Game on!" not in text(shown(await sim.slash("bo", "table show")))
         left = await sim.slash("bo", "table leave")
@@ -71,7 +71,7 @@ async def test_the_same_works_by_command() -> None:
             assert "Jaipur · table 1" in text(shown(answer)), name
         wished = await sim.slash("ada", "table end")
         assert sim.table().status == "playing", "one at play is not ended by one wish"
-        assert "asks to end the game now" in text(shown(wished))
+        assert "asks to end early" in text(shown(wished))
         ended = await sim.slash("bo", "table end")
         assert "Everyone agreed" in text(shown(ended))
         assert sim.table().status == "cancelled"
@@ -308,7 +308,7 @@ async def test_an_offer_of_two_colors_takes_two_picks() -> None:
         form = shown(await sim.click(name, sim.panel, "move"))
         (menu,) = (id_ for id_ in custom_ids(form) if id_.startswith("bz:choose"))
         form = shown(await sim.people[name].select(form, ["red.2"], custom_id=menu))
-        assert "You offer 2 red. Add another color?" in text(form)
+        assert "Add a color to 2 red?" in text(form)
         (menu,) = (id_ for id_ in custom_ids(form) if id_.startswith("bz:choose"))
         done = shown(await sim.people[name].select(form, ["red.2+blue.1"], custom_id=menu))
         assert f"{name} offers" in text(done)

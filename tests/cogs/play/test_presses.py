@@ -148,6 +148,27 @@ def test_to_accept_is_a_button_below_the_offers() -> None:
     ]
 
 
+def test_an_offer_of_one_color_is_a_button_below_what_can_be_added() -> None:
+    decision = decision_of(BASARI.pending(OPENING), 2)
+    shown = screen_of(BASARI, OPENING, decision, ((("blue.1",),),))
+    pressable = [part for part in parts(shown) if part["type"] in {2, 3}]
+    assert [(part.get("label"), part.get("style")) for part in pressable[:2]] == [
+        (None, None),
+        ("Offer 1 blue", 1),
+    ]
+    assert "**Add a color to 1 blue?**" in texts(shown)
+
+
+def test_a_menu_says_what_it_is_for_where_its_game_names_it() -> None:
+    def label(game: AnyGame, state: Any, seat: Seat) -> list[str]:
+        shown = screen_of(game, state, decision_of(game.pending(state), seat), ())
+        return [part["placeholder"] for part in parts(shown) if part["type"] == 3]
+
+    assert label(BASARI, OPENING, 2) == ["Offer…"]
+    assert label(BASARI, RAISE.state, 0) == ["Raise with…"]
+    assert label(JOHARI, PURCHASE, 0) == ["Buy…"]
+
+
 def test_the_rule_of_a_raise_stands_above_it_and_what_is_wrong_right_above_confirm() -> None:
     decision = decision_of(BASARI.pending(RAISE.state), 0)
     assert any(

@@ -101,9 +101,25 @@ async def test_every_way_leads_back_to_the_game(verb: str) -> None:
         screen = shown(await sim.slash("ada", "solo", game="basari"))
         more = shown(await sim.click("ada", screen, "more"))
         aside = shown(await sim.click("ada", more, verb))
+        assert "Back to the game" in labels(aside)
         back = shown(await sim.click("ada", aside, "move"))
         assert back.id == screen.id
         assert text(back).splitlines()[0] == text(screen).splitlines()[0]
+
+
+@pytest.mark.parametrize("path", [("board",), ("log",), ("score",), ("fair",), ("fair", "verify")])
+async def test_every_way_leads_back_to_the_result(path: tuple[str, ...]) -> None:
+    async with simulated("ada", minds=Coach(), adviser=Coach()) as sim:
+        screen = shown(await sim.slash("ada", "solo", game="basari"))
+        more = shown(await sim.click("ada", screen, "more"))
+        sure = shown(await sim.click("ada", more, "end"))
+        result = aside = shown(await sim.click("ada", sure, "sure"))
+        for verb in path:
+            aside = shown(await sim.click("ada", aside, verb))
+        assert labels(aside).count("Back to the game") == 1
+        back = shown(await sim.click("ada", aside, "move"))
+        assert "Play again" in labels(back)
+        assert text(back) == text(result)
 
 
 async def test_move_and_your_games_bring_it_back_anywhere() -> None:

@@ -376,7 +376,29 @@ def test_gems_that_no_other_color_makes_a_raise_are_not_offered() -> None:
     prompt = interview.prompt
     assert prompt is not None
     assert [o.id for o in prompt.fields[0].open] == ["yellow.1+blue.3", "yellow.2+blue.3"]
-    assert prompt.asks == say("basari.offer.more.than", gems=gems("BBB").texts)
+    assert prompt.asks == say("basari.offer.more.must", gems=gems("BBB").texts)
+
+
+def test_gems_too_few_alone_say_that_another_color_comes_with_them() -> None:
+    state = reveal(position(own=["YYBBB", "", "RRR"]), "aba").state
+    state = act(state, 2, Bid(gems("RR"))).state
+    prompt = Interview(BASARI.ask(seen(state, 0))).prompt
+    assert prompt is not None
+    said = {option.id: option.text.key for option in prompt.fields[0].options}
+    assert said["blue.2"] == "basari.option.offer.lead"
+    assert said["blue.3"] == "basari.option.offer"
+
+
+def test_an_offer_of_one_color_stands_beside_what_can_be_added() -> None:
+    state = reveal(position(own=["R", "", "RRYYB"]), "aba").state
+    interview = Interview(BASARI.ask(seen(state, 2)))
+    assert interview.prompt is not None
+    assert interview.prompt.rule == say("basari.rule.offer")
+    interview.fill((("blue.1",),))
+    prompt = interview.prompt
+    assert prompt is not None
+    assert prompt.asks == say("basari.offer.more.than", gems=gems("B").texts)
+    assert [o.id for o in prompt.fields[0].open if o.beside] == ["blue.1"]
 
 
 def test_numbers_of_a_mix_that_leave_too_few_gems_are_closed() -> None:

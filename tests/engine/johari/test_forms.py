@@ -29,13 +29,16 @@ from engine.johari.actions import (
     TradeAtStore,
 )
 from engine.johari.names import card_names
-from engine.johari.pieces import COPIES, KIND, Card
+from engine.johari.nobles import Nobles
+from engine.johari.pieces import COPIES, KIND, TRACK, Card
+from engine.johari.prices import jeweler_open, jeweler_types
 from engine.johari.state import State
 from engine.play import awaited, first_legal
 from engine.text import say
 from tests.engine.johari.positions import (
     acting,
     advancing,
+    cards,
     play,
     player,
     sealing,
@@ -297,6 +300,34 @@ def test_a_jeweler_asks_for_the_lot_and_names_it_when_asking_for_the_token() -> 
     assert prompt.asks == say("johari.jeweler.scoring.of", cards=sold)
     assert prompt.key == "johari.jeweler.scoring"
     assert ids(prompt.fields[0]) == ["diamond", "sapphire", "ruby", "emerald"]
+
+
+def test_a_jeweler_names_the_most_prestige_to_be_had_unless_a_disguise_leaves_it_open() -> None:
+    display = "diamond-1 sapphire-1 ruby-1 ruby-3 gold-1"
+    _, option, *_ = field_of(acting(player(display, "sale"), player("ruby-1"))).options
+    assert option.text == say("johari.option.jeweler.points", n=4, points=TRACK[3])
+    state = acting(player(display, "sale", nobles="disguise"), player("ruby-1"))
+    _, option, *_ = field_of(state).options
+    assert option.text == say("johari.option.jeweler", n=4)
+
+
+@pytest.mark.parametrize(
+    ("display", "nobles", "types"),
+    [
+        ("diamond-1 ruby-1", (), 2),
+        ("diamond-1 ruby-1 gold-1", (), 3),
+        ("diamond-1 ruby-1 gold-1 gold-2", (), 3),
+        ("diamond-1 ruby-1 sapphire-1 gold-1", (), 4),
+        ("diamond-1 diamond-2 gold-1", ("disguise",), 3),
+        ("diamond-1 diamond-2 ruby-1 gold-1", ("disguise",), 4),
+    ],
+)
+def test_one_gold_card_and_one_disguise_count_as_types_at_a_jeweler(
+    display: str, nobles: Nobles, types: int
+) -> None:
+    shown = cards(display)
+    assert jeweler_types(shown, nobles) == types
+    assert jeweler_open(shown, nobles) == (types >= 4)
 
 
 def test_the_only_lot_is_named_and_not_asked() -> None:

@@ -23,7 +23,9 @@ from engine.johari.pieces import (
 from render.kit.art import MAX_ALT_LENGTH
 from render.kit.colors import THEMES, Theme
 from render.pictures.johari.board import board
+from render.pictures.johari.deciding import deciding
 from render.preview import moments
+from tests.engine.johari.positions import acting, player
 from tests.render.checks import NUMBER, check_texts, setting
 from tests.render.sight import check_colors, check_shapes
 from tests.render.speaking import NAMES
@@ -74,3 +76,14 @@ def test_the_alt_text_tells_all_that_lies_on_the_table(seats: int, language: str
         for cards in view.market.places:
             assert all(values(cards, kind) in text for kind in KINDS)
     assert cut <= len(every) // 20  # the whole of it stands on the text board
+
+
+@pytest.mark.parametrize("rivals", [1, 2, 3])
+def test_whoever_decides_sees_what_their_hidden_prestige_cards_add(rivals: int) -> None:
+    own = player("diamond-1 diamond-2 ruby-1 gold-1", "sale", prestige="prestige-3 prestige-2")
+    others = [player("diamond-1", "sale", prestige="prestige-1")] * rivals
+    painted = deciding(JOHARI.view(acting(own, *others), 0), setting())
+    check_texts(painted)
+    assert "0 prestige +5 hidden" in painted.alt
+    assert painted.alt.count("hidden") == 1
+    assert "3 of 4 types (gold counts as one)" in painted.alt
