@@ -37,12 +37,25 @@ class PrivateCard:
     lasting: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class PrivateMenu:
+    """A private message with the Table menu: what of the table it `shows`, and to whom.
+
+    Whoever looks after the server (`steward`) is offered more.
+    """
+
+    card: PrivateCard
+    shows: object
+    steward: bool
+
+
 class PrivateCards:
-    """Keeps one card a person and table: the one that was shown last."""
+    """Keeps one card and one Table menu a person and table: those that were shown last."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self.now = now
         self._cards: LruCache[tuple[TableId, User], PrivateCard] = LruCache(MAX_KEPT)
+        self._menus: LruCache[tuple[TableId, User], PrivateMenu] = LruCache(MAX_KEPT)
         self._shown_on: LruCache[int, tuple[TableId, User]] = LruCache(MAX_KEPT)
         self._newest_presses: LruCache[int, int] = LruCache(MAX_KEPT)
         self._presses: dict[tuple[TableId, User], set[asyncio.Event]] = {}
@@ -68,6 +81,20 @@ class PrivateCards:
             return None
         return card
 
+    def put_menu(self, id_: TableId, user: User, menu: PrivateMenu) -> None:
+        """Keep the Table menu that somebody is shown."""
+        self.forget(menu.card.message)
+        self._menus.put((id_, user), menu)
+        self._shown_on.put(menu.card.message, (id_, user))
+
+    def menu_of(self, id_: TableId, user: User) -> PrivateMenu | None:
+        """Return the Table menu of somebody at a table, as long as it can be changed."""
+        menu = self._menus.get((id_, user))
+        if menu is not None and self.now() - menu.card.since > VALID_SECONDS:
+            self._menus.pop((id_, user))
+            return None
+        return menu
+
     def settle(self, id_: TableId, user: User, message: int | None) -> None:
         """Note that somebody answered on a message; if it is their card, it shows that itself."""
         card = self._cards.get((id_, user))
@@ -75,11 +102,15 @@ class PrivateCards:
             self._cards.put((id_, user), replace(card, opened=None))
 
     def forget(self, message: int) -> None:
-        """Keep a message as nobody's card, since it shows something else now."""
+        """Keep a message as nobody's card or menu, since it shows something else now."""
         whose = self._shown_on.get(message)
-        card = None if whose is None else self._cards.get(whose)
-        if whose is not None and card is not None and card.message == message:
+        if whose is None:
+            return
+        card, menu = self._cards.get(whose), self._menus.get(whose)
+        if card is not None and card.message == message:
             self._cards.pop(whose)
+        if menu is not None and menu.card.message == message:
+            self._menus.pop(whose)
 
     def note_press(self, message: int, press: int) -> None:
         """Note which press on a private message is the newest."""

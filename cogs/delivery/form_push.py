@@ -20,6 +20,7 @@ from bot.services.private_cards import PrivateCard
 from bot.tables.forms import Form, Look
 from bot.tables.table import Person, Table, User
 from cogs.delivery.private_replies import form_screen
+from cogs.delivery.table_menus import is_outdated, redraw_menu
 from cogs.kit.discord_codes import ANSWER_EXPIRED
 from cogs.kit.names import speaker_for
 from cogs.kit.private_cards import FAILURES, keep_card, retire_card, turn_over, webhook_of
@@ -44,13 +45,16 @@ class FormPush:
         """Hand a form to all who are awaited, below the last message at the table.
 
         Whoever took the last step is shown the next form by the press that took it. Who is handed
-        none and has a card whose decision is over finds on it that it is.
+        none and has a card whose decision is over finds on it that it is. Table menus are redrawn.
         """
         table, tokens = look.table, self._bot.followup_tokens
         if tokens.ask_anew(table.id, table.people, look.asked_anew):
-            self._start(self._begin_anew(look, below), f"anew-{table.id}")
+            self._start(self._begin_anew(look, below), f"retiring-{table.id}")
         else:
             self._begin(look, below)
+        for user in table.people:
+            if is_outdated(self._bot, table, user):
+                self._start(redraw_menu(self._bot, table.id, user), f"retiring-menu-{table.id}")
 
     async def _begin_anew(self, look: Look, below: int) -> None:
         """Hand out forms after a step was taken back, of which nobody shall read as done."""

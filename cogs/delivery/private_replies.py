@@ -23,7 +23,7 @@ from cogs.kit.table_actions import take_seat_back
 from cogs.lobby import screens as lobbies
 from cogs.play.screens import form as forms
 from cogs.play.screens.panel import waiting
-from cogs.seats.screens import around, sure
+from cogs.seats.screens import around, shown_by_menu, sure
 from engine.errors import IllegalAction
 from engine.text import Text
 from render.pictures.snapshot import Snapshot
@@ -184,7 +184,9 @@ async def show_seats(ctx: Context, table: Table, key: str = "", *, notice: str =
     speaker = ctx.speaker(table)
     notice = speaker.say(key) if key else notice
     steward, offers = looks_after(ctx, table), await ctx.host.requests.offers(table)
-    await ctx.reply.show(around(table, ctx.user, speaker, offers, steward=steward, notice=notice))
+    menu = around(table, ctx.user, speaker, offers, steward=steward, notice=notice)
+    message = await ctx.reply.show(menu)
+    ctx.keep_menu(message, menu, shown_by_menu(table), steward=steward)
 
 
 async def confirm_leaving(ctx: Context, verb: str) -> None:

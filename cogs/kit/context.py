@@ -8,7 +8,7 @@ from bot.runtime.client import Bazaar, language_for
 from bot.runtime.i18n import Speaker
 from bot.services.host import Host
 from bot.services.presence import FollowupToken
-from bot.services.private_cards import PrivateCard
+from bot.services.private_cards import PrivateCard, PrivateMenu
 from bot.tables.table import Person, Table, TableId, User
 from cogs.kit.custom_id import Target
 from cogs.kit.names import plain, speaker_for, title
@@ -119,22 +119,33 @@ class Context:
 
     async def keep_card(self, message: int | None, screen: Screen) -> None:
         """Keep which private message shows somebody their move now, if it is known."""
+        if (card := self._card_on(message, screen)) is not None:
+            await keep_card(self.client, self.table.id, self.user, card)
+
+    def keep_menu(
+        self, message: int | None, screen: Screen, shows: object, *, steward: bool
+    ) -> None:
+        """Keep which private message is somebody's Table menu now, and what it shows."""
+        if (card := self._card_on(message, screen)) is not None:
+            menu = PrivateMenu(card, shows, steward)
+            self.client.private_cards.put_menu(self.table.id, self.user, menu)
+
+    def _card_on(self, message: int | None, screen: Screen) -> PrivateCard | None:
+        """Return the private message that a screen was shown on, if it can be changed later."""
         token, here = self._followup_token(), self.interaction.guild_id is not None
         if message is None or token is None or not here:
-            return
-        cards = self.client.private_cards
-        card = PrivateCard(
+            return None
+        self._card = message
+        return PrivateCard(
             message,
             token.place,
             token.application,
             token.token,
             token.language,
-            cards.now(),
+            self.client.private_cards.now(),
             opened=screen.opened,
             lasting=screen.lasting,
         )
-        self._card = message
-        await keep_card(self.client, self.table.id, self.user, card)
 
     def remember_followup_token(self) -> None:
         """Keep the way to somebody who was answered at a table, so that they can be shown more."""

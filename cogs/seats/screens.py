@@ -50,6 +50,11 @@ def around(
     )
 
 
+def shown_by_menu(table: Table) -> object:
+    """Return all of a table whose change makes its menu out of date."""
+    return table.status, table.paused, table.open_requests, table.sitters, table.owner
+
+
 def state(table: Table, speaker: Speaker) -> str:
     """Tell what keeps a table from going on as usual, and what somebody asks of the others."""
     lines = []

@@ -14,7 +14,7 @@ from bot.runtime.i18n import Speaker
 from bot.runtime.icons import Icons
 from bot.tables.forms import Form, Look
 from cogs.kit.custom_id import Target
-from cogs.kit.screen import AnyItem, Button, Color, Screen, bulleted, button, clipped, line, screen
+from cogs.kit.screen import AnyItem, Button, Color, Screen, button, clipped, line, screen
 from cogs.learning.screens.rules import leaf
 from cogs.play.screens.form import Around, form
 from cogs.solo.screens import play_button
@@ -92,11 +92,11 @@ def try_screen(
     around = Around(
         base,
         _above(lesson, moment, speaker),
+        "" if filled or notice else _events(moment.texts, speaker),
         speaker(lesson.text(moment.beat)),
         (hint, *_below(lesson, moment, speaker, on=False)),
     )
-    events = moment.texts if not filled and not notice else ()
-    return form(shown, own, speaker, events=events, around=around)
+    return form(shown, own, speaker, around=around)
 
 
 def form_of(lesson: Lesson, moment: Moment, question: Question, speaker: Speaker) -> Form:
@@ -134,14 +134,16 @@ def _title(lesson: Lesson, speaker: Speaker) -> str:
 
 
 def _above(lesson: Lesson, moment: Moment, speaker: Speaker) -> str:
-    steps = len(lesson.moments)
-    key = "tutorial.step.first" if moment.number == 1 else "tutorial.step"
-    place = speaker.say(key, step=moment.number, steps=steps)
-    return f"## {_title(lesson, speaker)}\n{place}"
+    """Return which step of which lesson it is; only the first one has a heading."""
+    called, steps = _title(lesson, speaker), len(lesson.moments)
+    if moment.number > 1:
+        return speaker.say("tutorial.step", title=called, step=moment.number, steps=steps)
+    return f"## {called}\n{speaker.say('tutorial.step.first', step=1, steps=steps)}"
 
 
 def _events(events: Sequence[Text], speaker: Speaker) -> str:
-    return clipped(bulleted(speaker(text) for text in events), MAX_EVENTS_LENGTH)
+    """Return what happened in small print: the coach tells what matters of it."""
+    return clipped("\n".join(f"-# {speaker(text)}" for text in events), MAX_EVENTS_LENGTH)
 
 
 def _below(lesson: Lesson, moment: Moment, speaker: Speaker, *, on: bool) -> list[AnyItem]:

@@ -66,6 +66,7 @@ class Around:
 
     base: Target
     above: str
+    events: str
     before: str
     below: tuple[Part, ...]
 
@@ -85,8 +86,8 @@ def form(
 ) -> Screen:
     """Return a form in the order people think: what happened, the question, what matters for it.
 
-    Below stand its options, those that are closed, and the way back. A `notice` of what went wrong
-    stands right above what is to be pressed now.
+    Below stand its options, those that are closed (not in a lesson), and the way back. A `notice`
+    of what went wrong stands right above what is to be pressed now.
     The `events` of the action before stand above it, so that one form leads to the next, and
     so does the `recap` of what somebody missed; `own` is what the seat needs to know of its hand,
     in words below the question or as a picture above it.
@@ -97,7 +98,7 @@ def form(
     base = Target("form", form.table.id, form.decision.opened, form.filled, mark)
     base = around.base if around else base
     fields = form.prompt.fields
-    happened = _event_list(events, speaker) if around else _reminder(form, events, speaker)
+    happened = around.events if around else _reminder(form, events, speaker)
     single = submits(form.prompt)
     warning = f"⚠️ {notice}" if notice else ""
     explained = MAX_EXPLAINED_BUTTONS if around else MAX_EXPLAINED_AT_TABLES
@@ -117,7 +118,7 @@ def form(
         hint,
         f"-# {speaker(form.prompt.rule)}" if form.prompt.rule else "",
         *answers,
-        _closed(form, speaker, whole=around is not None),
+        "" if around else _closed(form, speaker),  # in a lesson the coach tells what matters
         "" if single else warning,
     ]
     ways = _ways(form, base, speaker, confirm=not single, back=form.filled > 0 or around is None)
@@ -440,10 +441,10 @@ def _how_many(field: Field, speaker: Speaker) -> str:
     return speaker.say("screens.pick.from_to", least=field.least, most=field.most)
 
 
-def _closed(form: Form, speaker: Speaker, *, whole: bool) -> str:
+def _closed(form: Form, speaker: Speaker) -> str:
     """List what is not open now in small print: each reason once, with all that it closes.
 
-    Unless it is to be `whole`, a long list has only the reasons that may surprise somebody.
+    A long list has only the reasons that may surprise somebody.
     """
     fields, closed = form.prompt.fields, dict[Text, list[str]]()
     for field in fields:
@@ -452,7 +453,7 @@ def _closed(form: Form, speaker: Speaker, *, whole: bool) -> str:
                 name = clipped(speaker(option.text), MAX_OPTION_NAME_LENGTH)
                 name = f"{speaker(Text(field.key))} {name}" if len(fields) > 1 else name
                 closed.setdefault(option.blocked, []).append(name)
-    if not whole and sum(map(len, closed.values())) > MAX_CLOSED_WHOLE:
+    if sum(map(len, closed.values())) > MAX_CLOSED_WHOLE:
         plain = game_of(form.table).plain_reasons
         surprising = [why for why in closed if why.key not in plain]
         closed = {why: closed[why] for why in surprising[:MAX_CLOSED_REASONS]}

@@ -451,3 +451,46 @@ async def test_whatever_is_pressed_at_once_on_old_and_new_cards_is_answered(
     said = [text(frame["message"]) for one in people for frame in one.frames if "message" in frame]
     assert not [words for words in said if Speaker().say("play.error.unexpected") in words]
     assert game.bot.keeps_attachments, "no picture was said to be there that was not"
+
+
+async def test_an_open_table_menu_follows_requests_and_the_end_of_the_game(
+    game: Running,
+) -> None:
+    people = await seated(game, "jaipur", ("ada", "bo"))
+    table = await table_of(game)
+    ada, bo, place = *people, str(table.home.place)
+    both = [person_of(sitter) for sitter in table.sitters]
+    asking = await game.host.requests.ask(table.id, both[1], "pause", 1)
+    await game.quiet()
+    await press(ada, await panel_of(ada, place), "seats")
+    (menu,) = private_of(ada, place)
+    assert has(menu, "agree")
+    await game.host.requests.decline(table.id, both[1], asking.open_requests[0].number, 2)
+    await game.quiet()
+    await ada.history(place)
+    (menu,) = private_of(ada, place)
+    assert not has(menu, "agree")
+    assert "asks to pause" not in text(menu)
+    assert has(menu, "concede")
+    await game.host.requests.end(table.id, both[1], 3, steward=True)
+    await game.quiet()
+    await ada.history(place)
+    (menu,) = private_of(ada, place)
+    assert not has(menu, "concede")
+    assert not private_of(bo, place)
+
+
+async def test_a_table_menu_that_shows_something_else_now_is_left_alone(game: Running) -> None:
+    people = await seated(game, "jaipur", ("ada", "bo"))
+    table = await table_of(game)
+    ada, place = people[0], str(table.home.place)
+    both = [person_of(sitter) for sitter in table.sitters]
+    asking = await game.host.requests.ask(table.id, both[1], "pause", 1)
+    await game.quiet()
+    menu = await press(ada, await panel_of(ada, place), "seats")
+    sure = await press(ada, menu, "concede")
+    await game.host.requests.decline(table.id, both[1], asking.open_requests[0].number, 2)
+    await game.quiet()
+    await ada.history(place)
+    (now,) = [one for one in private_of(ada, place) if one["id"] == sure["id"]]
+    assert text(now) == text(sure)
