@@ -91,3 +91,17 @@ async def test_no_clock_stops_at_a_table_that_has_none() -> None:
         assert "The game is paused." in text(sim.panel)
         assert "clock" not in text(sim.panel)
         assert "clock" not in text(shown(await sim.click("bo", sim.panel, "move")))
+
+
+async def test_each_button_says_in_german_what_it_answers() -> None:
+    async with simulated("ada", "bo") as sim:
+        for name in ("ada", "bo"):
+            await sim.bot.host.settings.change_user(
+                sim.people[name].id, lambda old: replace(old, language="de")
+            )
+        await sim.begun("jaipur", "ada", "bo")
+        mine = labels(shown(await sim.slash("bo", "table end")))
+        assert "Doch nicht beenden" in mine
+        assert "Spiel beenden" not in mine, "one of a kind is open"
+        hers = labels(await around(sim, "ada"))
+        assert hers[hers.index("Einverstanden, Spiel beenden") + 1] == "Nein, nicht beenden"
