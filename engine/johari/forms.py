@@ -178,8 +178,8 @@ def _exchange(view: View, seat: Seat) -> Asking[Deed]:
         )
         wanted = Field("johari.exchange.kind", kinds)
         (given,), (picked,) = yield from fill("johari.exchange.cards", give, wanted)
-        spots, asks = _spots(view, cast(Kind, picked)), _taken_for(cast(Card, given))
-        spot = yield from choose("johari.exchange.take", spots, asks=asks)
+        spots, question = _spots(view, cast(Kind, picked)), _taken_for(cast(Card, given))
+        spot = yield from choose("johari.exchange.take", spots, asks=question)
     else:
         take = Field("johari.exchange.take", _spots(view, kind))
         asks = _taken_for(cast(Card, give.open[0].id)) if len(give.open) == 1 else None
