@@ -15,7 +15,7 @@ from engine.johari.forms_sale import sale
 from engine.johari.forms_trade import trade
 from engine.johari.hand import refusal
 from engine.johari.market import cards_at, open_places
-from engine.johari.names import action_name, gem_name
+from engine.johari.names import action_name, card_name, gem_name
 from engine.johari.nobles import Nobles, Slots, amount, cost, task
 from engine.johari.options import (
     DECLINE,
@@ -45,7 +45,7 @@ from engine.johari.pieces import (
     track_gain,
 )
 from engine.johari.view import Stall, View
-from engine.text import say
+from engine.text import Text, say
 
 SWAPPABLE: tuple[Kind, ...] = (*GEMS, "gold")
 """What may be exchanged; prestige cards never are."""
@@ -178,12 +178,18 @@ def _exchange(view: View, seat: Seat) -> Asking[Deed]:
         )
         wanted = Field("johari.exchange.kind", kinds)
         (given,), (picked,) = yield from fill("johari.exchange.cards", give, wanted)
-        spot = yield from choose("johari.exchange.take", _spots(view, cast(Kind, picked)))
+        spots, question = _spots(view, cast(Kind, picked)), _taken_for(cast(Card, given))
+        spot = yield from choose("johari.exchange.take", spots, asks=question)
     else:
         take = Field("johari.exchange.take", _spots(view, kind))
-        (given,), (spot,) = yield from fill("johari.exchange.cards", give, take)
+        asks = _taken_for(cast(Card, give.open[0].id)) if len(give.open) == 1 else None
+        (given,), (spot,) = yield from fill("johari.exchange.cards", give, take, asks=asks)
     place, card = split_spot(spot)
     return actions.Exchange(cast(Card, given), place, card)
+
+
+def _taken_for(card: Card) -> Text:
+    return say("johari.exchange.take.for", card=card_name(card))
 
 
 def _give_option(kind: Kind, stall: Stall, offered: set[Kind], any_kind: bool) -> Option:

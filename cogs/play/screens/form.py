@@ -109,8 +109,8 @@ def form(
     parts: list[Part] = [
         around.above if around else _heading(form, speaker, linked=linked),
         recap or happened,
-        around.before if around else "",
         own if isinstance(own, Snapshot) else "",
+        around.before if around else "",
         "" if _names_picks(form) else _so_far(form.chosen, speaker),
         _question(form, speaker),
         "" if isinstance(own, Snapshot) else own,

@@ -19,6 +19,7 @@ from engine.play import first_legal
 from engine.text import Text
 from sandbox.limits.messages import check_message
 from sandbox.world.model import COMPONENTS_V2
+from tests.cogs.presses import parts
 from tests.cogs.simulated import Result, Simulated, bazaar, shown, simulated, text, verbs
 from tests.conformance.tables import PLAIN
 from tests.engine.retracing import picks_at
@@ -32,11 +33,13 @@ with warnings.catch_warnings():
     from cogs.kit.screen import Screen
     from cogs.learning.screens import lesson as lessons
     from cogs.learning.screens.rules import contents, page, shelf, written
+    from render.pictures.snapshot import Snapshot
     from render.text.board import boards_of, figure, form_hand, private_hand, public_board
     from tests.cogs.screens import NAMES, components
 
 pytestmark = pytest.mark.asyncio
 PAGE_LENGTH = 1500
+GALLERY = 12
 TRIED = ("tryoption", "trychoose", "tryfield", "tryconfirm", "tryback", "tryrestart")
 LANGUAGES = pytest.mark.parametrize("language", languages())
 LESSON = pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
@@ -206,6 +209,21 @@ async def test_every_step_is_within_limits_and_nothing_is_cut(
             for item in screen.walk_children():
                 custom_id = getattr(item, "custom_id", None)
                 assert custom_id is None or Target.parse(custom_id) is not None
+
+
+@LESSON
+async def test_what_to_do_stands_below_the_picture_right_above_the_question(lesson: Lesson) -> None:
+    speaker = lessons.speaker_of("en", NAMES[0], Icons())
+    picture = Snapshot(b"", "own.webp", "The table", (8, 8))
+    for moment in lesson.moments:
+        if isinstance(moment.beat, Tell):
+            continue
+        question = question_at(lesson, moment, 0, "")
+        screen = lessons.try_screen(lesson, moment, question, speaker, own=picture)
+        told = [part.get("content", part["type"]) for part in parts(screen)]
+        at = told.index(speaker(lesson.text(moment.beat)))
+        assert GALLERY in told[:at]
+        assert told[at + 1] == f"**{speaker(question.prompt.question)}**"
 
 
 class Learner:

@@ -28,9 +28,9 @@ from engine.johari.actions import (
     Surrender,
     TradeAtStore,
 )
-from engine.johari.names import card_names
+from engine.johari.names import card_name, card_names
 from engine.johari.nobles import Nobles
-from engine.johari.pieces import COPIES, KIND, TRACK, Card
+from engine.johari.pieces import COPIES, KIND, TRACK, Card, Place
 from engine.johari.prices import jeweler_open, jeweler_types
 from engine.johari.state import State
 from engine.play import awaited, first_legal
@@ -199,6 +199,28 @@ def test_an_exchange_asks_the_type_then_both_cards() -> None:
     give, take = prompt_of(state, (("ruby",),)).fields
     assert ids(give) == ["ruby-1", "ruby-2"]
     assert ids(take) == ["ruby:ruby-3", "booth-1:ruby-2", "booth-1:ruby-3-fake"]
+
+
+@pytest.mark.parametrize(
+    ("display", "nobles", "draft"),
+    [
+        ("ruby-1 gold-1", "", ((("ruby",),),)),
+        ("ruby-1 ruby-2", "exchange-any", ((("ruby",),), (("ruby-1",), ("ruby",)))),
+    ],
+    ids=["the only one", "picked before"],
+)
+def test_an_exchange_names_the_card_that_is_given(
+    display: str, nobles: str, draft: tuple[Picks, ...]
+) -> None:
+    places: dict[Place, str] = {
+        "ruby": "ruby-3",
+        "booth-1": "ruby-2 gold-2",
+        "booth-2": "emerald-1",
+    }
+    state = acting(player(display, "exchange", nobles=nobles), player(), places=places)
+    prompt = prompt_of(state, *draft)
+    assert prompt.asks == say("johari.exchange.take.for", card=card_name("ruby-1"))
+    assert ids(prompt.fields[0]) == ["ruby:ruby-3", "booth-1:ruby-2"]
 
 
 def test_a_free_exchange_asks_for_the_type_to_take_as_well() -> None:
