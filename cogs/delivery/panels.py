@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from zlib import crc32
 
+from bot.runtime.i18n import Speaker
 from bot.tables.forms import Look
 from bot.tables.notices import DELIVERED, Delivered, Queued
-from bot.tables.table import TableId
+from bot.tables.table import Table, TableId
 from cogs.delivery.images import Seen
 from cogs.delivery.messages import Messages
 from cogs.kit.names import table_speaker
@@ -101,12 +102,20 @@ class Panels:
         if look.view is None:
             return lobbies.lobby(table, speaker)
         if table.status == "cancelled":
-            host = self._messages.bot.host
-            marks = played_by(table, await host.queries.credits(table.id), speaker)
-            return panels.broken_off(table, marks, await host.queries.score(table.id), speaker)
+            return await self._broken_off(table, speaker)
         if bears and isinstance(board, Snapshot):
             return panels.panel(look, still(board.name, board.alt), speaker)
         return panels.panel(look, board, speaker)
+
+    async def _broken_off(self, table: Table, speaker: Speaker) -> Screen:
+        """Return the end of a table that was not played out, its points drawn if they can be."""
+        bot, picture = self._messages.bot, None
+        marks = played_by(table, await bot.host.queries.credits(table.id), speaker)
+        sheets = await bot.host.queries.score(table.id)
+        if self._messages.may_attach(table):
+            theme = await self._messages.theme(table)
+            picture = await bot.studio.score(table, sheets, None, speaker, theme)
+        return panels.broken_off(table, marks, sheets, speaker, picture)
 
 
 def _mark(panel: int, board: Snapshot) -> tuple[int, int]:

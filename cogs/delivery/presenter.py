@@ -174,13 +174,12 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         called = await host.settings.callable_now(table.people, "all")
         estimates = await host.hints.chances(table.id)
         estimate: str | Snapshot = chances(estimates, len(table.sitters), speaker)
+        sheets = () if look.outcome else await host.queries.score(table.id)
         picture = None
         if self._messages.may_attach(table):
             studio, theme = self.bot.studio, await self._messages.theme(table)
-            if look.outcome is not None:
-                picture = await studio.standing(table, look.outcome, speaker, theme)
+            picture = await studio.score(table, sheets, look.outcome, speaker, theme)
             estimate = await studio.chances(table, estimates, speaker, theme) or estimate
-        sheets = () if look.outcome else await host.queries.score(table.id)
         screen = panels.final(
             look, speaker, marks, called, estimate, picture=picture, sheets=sheets
         )

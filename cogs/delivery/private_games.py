@@ -98,10 +98,11 @@ async def _result_screen(ctx: Context, table: Table) -> Screen:
     except TimeoutError:
         estimates = None
     estimate: str | Snapshot = chances(estimates, len(table.sitters), speaker)
-    theme, picture = await picture_theme(ctx), None
-    if theme is not None and look.outcome is not None:
-        studio = ctx.client.studio
-        picture = await studio.standing(table, look.outcome, speaker, theme)
-        estimate = await studio.chances(table, estimates, speaker, theme) or estimate
     sheets = () if look.outcome else await host.queries.score(table.id, ctx.user)
+    theme, picture = await picture_theme(ctx), None
+    if theme is not None:
+        studio = ctx.client.studio
+        picture = await studio.score(table, sheets, look.outcome, speaker, theme)
+        if look.outcome is not None:
+            estimate = await studio.chances(table, estimates, speaker, theme) or estimate
     return final(look, speaker, marks, (), estimate, picture=picture, sheets=sheets)

@@ -183,7 +183,7 @@ def final(
     """
     table, outcome = look.table, look.outcome
     if outcome is None:
-        return broken_off(table, marks, sheets, speaker)
+        return broken_off(table, marks, sheets, speaker, picture)
     return screen(
         f"## {speaker.say('screens.final', title=title(table, speaker))}",
         picture,
@@ -197,8 +197,17 @@ def final(
     )
 
 
-def broken_off(table: Table, marks: str, sheets: Sequence[Sheet], speaker: Speaker) -> Screen:
-    """Return the end of a table that was not played out, with the points so far."""
+def broken_off(
+    table: Table,
+    marks: str,
+    sheets: Sequence[Sheet],
+    speaker: Speaker,
+    picture: Snapshot | None = None,
+) -> Screen:
+    """Return the end of a table that was not played out, with the points so far.
+
+    A `picture` of them takes the place of the words if its alt text holds all of them.
+    """
     won = winner(table)
     if table.status == "over" and won is not None:
         how = speaker.say("seats.won", seat=seat_name(won))
@@ -211,7 +220,8 @@ def broken_off(table: Table, marks: str, sheets: Sequence[Sheet], speaker: Speak
         marks,
         line(),
         speaker.say("screens.so_far.points") if scored else speaker.say("screens.score.none"),
-        scored,
+        picture,
+        "" if picture is not None and picture.complete else scored,
         *_afterwards(table, speaker),
     )
 
