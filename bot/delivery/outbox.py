@@ -132,8 +132,10 @@ class Outbox:
                 now = self._clock.now()
                 due = await self._store.next_due(now)
                 wait = None if due is None else due - now
+        # Not `wait_for`: until Python 3.12 it forgets that it was cancelled if woken just then.
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._awake.wait(), wait)
+            async with asyncio.timeout(wait):
+                await self._awake.wait()
 
     async def _voice(self, lane: Lane, queued: Queued) -> None:
         try:
