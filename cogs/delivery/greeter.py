@@ -111,7 +111,7 @@ def _may_write(channel: discord.TextChannel) -> bool:
 
 def _nonce(greeting: Greeting) -> str:
     """Return what makes a greeting known to Discord, other than one of an earlier joining."""
-    return f"bh{greeting.guild:x}-{int(greeting.joined) & 0xFFFFF:x}"[:MAX_NONCE_LENGTH]
+    return f"bh{greeting.guild:x}-{int(greeting.joined * 1000) & 0xFFFFF:x}"[:MAX_NONCE_LENGTH]
 
 
 async def setup(bot: Bazaar) -> None:

@@ -246,7 +246,8 @@ async def test_a_form_shows_pieces_by_their_icons() -> None:
         assert buttons["Sell goods"].name == "bz_sell_000000"
         camels = sim.bot.icons.mentions["jaipur.cards.camel"]
         assert f"{camels}{BESIDE}" in text(form)
-        assert f"{camels}{BESIDE}" in text(sim.panel)
+        stories = [text(message) for message in sim.place.history()]
+        assert any(f"{camels}{BESIDE}" in story for story in stories)
 
 
 def _walk(part: Any) -> list[Any]:
