@@ -450,7 +450,6 @@ async def test_whatever_is_pressed_at_once_on_old_and_new_cards_is_answered(
             break
         await check_cards(game, people)
     said = [text(frame["message"]) for one in people for frame in one.frames if "message" in frame]
-    assert any(Speaker().say("screens.done") in words for words in said) or len(said) > 50
     assert not [words for words in said if Speaker().say("play.error.unexpected") in words]
     assert game.bot.keeps_attachments, "no picture was said to be there that was not"
 
