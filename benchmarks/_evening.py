@@ -10,7 +10,7 @@ from typing import Any
 
 from benchmarks._browser import Drawn
 from benchmarks._players import Asked, Players, SeatedTable, Waits, table_of
-from bot.store.sqlite import tables as rows
+from bot.store.sql import tables as rows
 from bot.tables.narration import replayed
 from bot.tables.table import game_of
 

@@ -20,7 +20,7 @@ from benchmarks._processes import Running, bazaar
 from benchmarks._tables import GUILD, database, places
 from benchmarks._times import p99
 from bot.runtime.i18n import Speaker
-from bot.store.sqlite import tables as rows
+from bot.store.sql import tables as rows
 from bot.store.sqlite.connection import plain
 from bot.store.sqlite.integrity import check
 from bot.tables.narration import replayed

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.runtime.i18n import Speaker
-from bot.store.sqlite import tables as rows
+from bot.store.sql import tables as rows
 from bot.store.sqlite.connection import plain
 from bot.tables.log import LogEntry
 from bot.tables.narration import replayed, stories, texts

@@ -1,28 +1,22 @@
-"""Connections to the database file, each on a thread of its own, and how the store uses them."""
+"""Connections to the database file, each on a thread of its own."""
 
 from __future__ import annotations
 
 import asyncio
 import os
 import sqlite3
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import wraps
 from pathlib import Path
-from typing import Any, Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import aiosqlite
 
-from bot.runtime.clock import Clock
 from bot.store.errors import StoreFailed
 
-P = ParamSpec("P")
 T = TypeVar("T")
-Topic = TypeVar("Topic", bound="Access")
 Work: TypeAlias = Callable[[sqlite3.Connection], T]
 """Something to do with the database in one go, away from the event loop."""
-Method: TypeAlias = Callable[Concatenate[Topic, sqlite3.Connection, P], T]
-AsyncMethod: TypeAlias = Callable[Concatenate[Topic, P], Coroutine[Any, Any, T]]
 
 PRIVATE = 0o600
 LOCK_TIMEOUT_SECONDS = 5.0
@@ -36,41 +30,6 @@ CODES = {
     "SQLITE_CANTOPEN": "host.store.unreadable",
     "SQLITE_PERM": "host.store.unreadable",
 }
-
-
-class Runner(Protocol):
-    """Runs pieces of work, one after the other."""
-
-    async def run(self, work: Work[T]) -> T:
-        """Do a piece of work and return its result."""
-
-
-class Access:
-    """What every topic of the store reads and writes with."""
-
-    reader: Runner
-    writer: Runner
-    clock: Clock
-
-
-def reads(method: Method[Topic, P, T]) -> AsyncMethod[Topic, P, T]:
-    """Let a method read on the reader's thread."""
-
-    @wraps(method)
-    async def read(self: Topic, /, *args: P.args, **options: P.kwargs) -> T:
-        return await self.reader.run(lambda db: method(self, db, *args, **options))
-
-    return read
-
-
-def writes(method: Method[Topic, P, T]) -> AsyncMethod[Topic, P, T]:
-    """Let a method write on the writer's thread; when it returns, it is on disk."""
-
-    @wraps(method)
-    async def write(self: Topic, /, *args: P.args, **options: P.kwargs) -> T:
-        return await self.writer.run(lambda db: method(self, db, *args, **options))
-
-    return write
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from pathlib import Path
 from bot.store.errors import StoreFailed
 from bot.store.sqlite.backups import backup, spare
 
-MIGRATIONS = Path(__file__).parent.parent / "migrations"
+MIGRATIONS = Path(__file__).parent.parent / "migrations" / "sqlite"
 
 
 def steps(folder: Path = MIGRATIONS) -> tuple[Path, ...]:

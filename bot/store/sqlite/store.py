@@ -8,29 +8,29 @@ from secrets import token_hex
 
 from bot.runtime.clock import Clock
 from bot.store.errors import StoreFailed
+from bot.store.sql.deadlines import DeadlineRows
+from bot.store.sql.greetings import GreetingRows
+from bot.store.sql.invitations import WatchRows
+from bot.store.sql.outbox import OutboxRows
+from bot.store.sql.privacy import PrivacyRows
+from bot.store.sql.settings import SettingsRows
+from bot.store.sql.tables import TableRows
+from bot.store.sql.visits import VisitRows
 from bot.store.sqlite.connection import Database, connect, touch_private
-from bot.store.sqlite.deadlines import SqliteDeadlines
-from bot.store.sqlite.greetings import SqliteGreetings
-from bot.store.sqlite.invitations import SqliteWatches
 from bot.store.sqlite.lease import FileLock, Lease
 from bot.store.sqlite.migrations import migrate
-from bot.store.sqlite.outbox import SqliteOutbox
-from bot.store.sqlite.privacy import SqlitePrivacy
-from bot.store.sqlite.settings import SqliteSettings
-from bot.store.sqlite.tables import SqliteTables
-from bot.store.sqlite.visits import SqliteVisits
 from bot.store.sqlite.writer import Writer
 
 
 class SqliteStore(
-    SqliteTables,
-    SqliteOutbox,
-    SqliteDeadlines,
-    SqliteVisits,
-    SqliteSettings,
-    SqliteWatches,
-    SqliteGreetings,
-    SqlitePrivacy,
+    TableRows,
+    OutboxRows,
+    DeadlineRows,
+    VisitRows,
+    SettingsRows,
+    WatchRows,
+    GreetingRows,
+    PrivacyRows,
 ):
     """Keeps everything in one file; made by `open`."""
 

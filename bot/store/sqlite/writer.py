@@ -9,9 +9,9 @@ from contextlib import suppress
 from typing import Any, TypeAlias, TypeVar
 
 from bot.store.errors import StoreFailed
+from bot.store.sql.retention import prune
 from bot.store.sqlite.connection import Database, Work
 from bot.store.sqlite.lease import RENEW_SECONDS, Lease
-from bot.store.sqlite.retention import prune
 from bot.tables.changes import AlreadyDone, Conflict, NoRoom
 
 T = TypeVar("T")

@@ -11,14 +11,14 @@ import pytest
 from bot.delivery.outbox import Outbox
 from bot.services.host import Host, build_host
 from bot.services.table_writer import Signals
-from bot.store.sqlite.connection import plain
-from bot.store.sqlite.retention import (
+from bot.store.sql.retention import (
     INTERACTION_KEPT_SECONDS,
     MAX_PRUNED_AT_ONCE,
     PRUNE_INTERVAL_SECONDS,
     born_at,
     prune,
 )
+from bot.store.sqlite.connection import plain
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.forms import Form
 from bot.tables.lobby import cancelled

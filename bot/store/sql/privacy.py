@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import sqlite3
-
-from bot.store.sqlite.connection import Access, reads, writes
-from bot.store.sqlite.tables import FORGOTTEN
+from bot.store.sql.connection import Access, Connection, reads, writes
+from bot.store.sql.tables import FORGOTTEN
 from bot.tables.table import User
 
 QUERIES = {
@@ -34,11 +32,11 @@ QUERIES = {
 """What there is of a person; everything but what others alone may know."""
 
 
-class SqlitePrivacy(Access):
+class PrivacyRows(Access):
     """Knows what is stored of a person, and can forget them."""
 
     @reads
-    def stored_of(self, db: sqlite3.Connection, user: User) -> dict[str, list[dict[str, object]]]:
+    def stored_of(self, db: Connection, user: User) -> dict[str, list[dict[str, object]]]:
         """Return every row that is about a person, by what it is kept for."""
         stored = {}
         for name, query in QUERIES.items():
@@ -48,7 +46,7 @@ class SqlitePrivacy(Access):
         return stored
 
     @writes
-    def forget(self, db: sqlite3.Connection, user: User) -> None:
+    def forget(self, db: Connection, user: User) -> None:
         """Drop what is a person's own, and take their id and name from everything else.
 
         The log keeps every action, for it is the others' table too; whose it was is forgotten.
@@ -91,7 +89,7 @@ class SqlitePrivacy(Access):
             db.execute(f"UPDATE {table} SET user = ? WHERE user = ?", (FORGOTTEN, user))
 
 
-def _drop_private_tables(db: sqlite3.Connection, user: User) -> None:
+def _drop_private_tables(db: Connection, user: User) -> None:
     """Drop the private tables of a person whole, for they are nobody else's."""
     parts = (
         "SELECT t.name FROM sqlite_master AS t JOIN pragma_table_info(t.name) AS c"

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.store.sqlite.connection import Access, reads, writes
-from bot.store.sqlite.outbox import queue
-from bot.store.sqlite.user_settings import read_user_settings
+from bot.store.sql.connection import Access, Connection, reads, writes
+from bot.store.sql.outbox import queue
+from bot.store.sql.user_settings import read_user_settings
 from bot.tables.changes import Change
 from bot.tables.deadlines import AWAKE, REMINDER_LEFT, Deadline, Owed, Sleep, sleep_of
 from bot.tables.lobby import LOBBY_SECONDS, LOBBY_WARNING_SECONDS
@@ -27,30 +26,28 @@ ALARM = (
 THIS = "table_id = ? AND seat = ? AND opened = ? AND due IS NOT NULL"
 
 
-class SqliteDeadlines(Access):
+class DeadlineRows(Access):
     """Keeps deadlines and the heartbeat; new deadlines come with a table's change."""
 
     @reads
-    def deadlines(self, db: sqlite3.Connection, id_: TableId) -> Sequence[Deadline]:
+    def deadlines(self, db: Connection, id_: TableId) -> Sequence[Deadline]:
         """Return the deadlines of a table by seat."""
         return read_deadlines(db, id_)
 
     @reads
-    def alarms(self, db: sqlite3.Connection, now: float, limit: int) -> Sequence[Deadline]:
+    def alarms(self, db: Connection, now: float, limit: int) -> Sequence[Deadline]:
         """Return deadlines that something is to be done about, soonest first."""
         return _deadlines(db, "alarm <= ? ORDER BY alarm LIMIT ?", now, limit)
 
     @reads
-    def next_alarm(self, db: sqlite3.Connection) -> float | None:
+    def next_alarm(self, db: Connection) -> float | None:
         """Return when something is to be done about a deadline, or None."""
         query = "SELECT MIN(alarm) FROM deadlines WHERE alarm IS NOT NULL"
         alarm: float | None = db.execute(query).fetchone()[0]
         return alarm
 
     @writes
-    def remind(
-        self, db: sqlite3.Connection, id_: TableId, owed: Mapping[Owed, User | None]
-    ) -> None:
+    def remind(self, db: Connection, id_: TableId, owed: Mapping[Owed, User | None]) -> None:
         """Mark decisions that are still owed as reminded of, and queue one reminder for all."""
         query = f"UPDATE deadlines SET reminded = 1, alarm = due WHERE {THIS} AND NOT reminded"
         called = [
@@ -63,23 +60,23 @@ class SqliteDeadlines(Access):
             queue(db, Notice("reminder", id_, _sequence(db, id_), subject=subject))
 
     @writes
-    def alarm_at(self, db: sqlite3.Connection, id_: TableId, owed: Owed, at: float) -> None:
+    def alarm_at(self, db: Connection, id_: TableId, owed: Owed, at: float) -> None:
         """Look at a deadline again at another time."""
         db.execute(f"UPDATE deadlines SET alarm = ? WHERE {THIS}", (at, id_, *_stored(owed)))
 
     @reads
-    def heartbeat(self, db: sqlite3.Connection) -> float | None:
+    def heartbeat(self, db: Connection) -> float | None:
         """Return when the bot was last known to be there."""
         row = db.execute("SELECT at FROM heartbeat").fetchone()
         return None if row is None else row[0]
 
     @writes
-    def beat(self, db: sqlite3.Connection, now: float) -> None:
+    def beat(self, db: Connection, now: float) -> None:
         """Keep that the bot is here now."""
         _beat(db, now)
 
     @writes
-    def give_back(self, db: sqlite3.Connection, now: float, seconds: float, *, aloud: bool) -> None:
+    def give_back(self, db: Connection, now: float, seconds: float, *, aloud: bool) -> None:
         """Move every deadline by the time that passed unseen, none beyond its whole span."""
         _beat(db, now)
         sleeping = _sleeping(db, now - seconds)
@@ -93,7 +90,7 @@ class SqliteDeadlines(Access):
             _tell_away(db, seconds)
 
 
-def keep_deadlines(db: sqlite3.Connection, change: Change) -> None:
+def keep_deadlines(db: Connection, change: Change) -> None:
     """Keep the deadlines of what a table waits for after a change; old ones run on as they are."""
     table, owed = change.table, change.owed
     query = "SELECT seat, opened, span FROM deadlines WHERE table_id = ?"
@@ -118,12 +115,12 @@ def keep_deadlines(db: sqlite3.Connection, change: Change) -> None:
         _run(db, table.id, change.at)
 
 
-def read_deadlines(db: sqlite3.Connection, id_: TableId) -> Sequence[Deadline]:
+def read_deadlines(db: Connection, id_: TableId) -> Sequence[Deadline]:
     """Return the deadlines of a table by seat."""
     return _deadlines(db, "table_id = ? ORDER BY seat", id_)
 
 
-def stand(db: sqlite3.Connection, id_: TableId, now: float) -> None:
+def stand(db: Connection, id_: TableId, now: float) -> None:
     """Let the time of a table stand still; a lobby that nobody can see closes all the same."""
     sleeps = _sleeps(db, id_)
     for row, due in _running(db, "table_id = ? AND seat >= 0", id_):
@@ -132,7 +129,7 @@ def stand(db: sqlite3.Connection, id_: TableId, now: float) -> None:
         db.execute(f"{query} WHERE table_id = ? AND seat = ?", (rest, id_, row.seat))
 
 
-def go_on(db: sqlite3.Connection, id_: TableId, now: float) -> None:
+def go_on(db: Connection, id_: TableId, now: float) -> None:
     """Let the time of a table go on with what was left, unless it rests for another reason."""
     still = "SELECT 1 FROM tables WHERE id = ? AND (paused IS NOT NULL OR frozen IS NOT NULL)"
     if not db.execute(still, (id_,)).fetchone():
@@ -140,7 +137,7 @@ def go_on(db: sqlite3.Connection, id_: TableId, now: float) -> None:
 
 
 def retime(
-    db: sqlite3.Connection, user: User, before: UserSettings, after: UserSettings, now: float
+    db: Connection, user: User, before: UserSettings, after: UserSettings, now: float
 ) -> None:
     """Let what is left of somebody's time run by other settings than before."""
     query = (
@@ -168,14 +165,14 @@ class _Row:
         return LOBBY_WARNING_SECONDS if self.seat == LOBBY_SEAT else REMINDER_LEFT * self.span
 
 
-def _running(db: sqlite3.Connection, where: str, *values: object) -> list[tuple[_Row, float]]:
+def _running(db: Connection, where: str, *values: object) -> list[tuple[_Row, float]]:
     """Return deadlines whose time runs, each with its end."""
     query = "SELECT table_id, seat, span, reminded, due FROM deadlines WHERE due IS NOT NULL"
     rows = db.execute(f"{query} AND {where}", values).fetchall()
     return [(_Row(*row), due) for *row, due in rows]
 
 
-def _sleeps(db: sqlite3.Connection, id_: TableId) -> dict[int, Sleep]:
+def _sleeps(db: Connection, id_: TableId) -> dict[int, Sleep]:
     """Return when the time of each person at a table stands still, by seat."""
     query = (
         "SELECT s.seat, s.user, t.clocks_sleep FROM sitters AS s JOIN tables AS t"
@@ -187,7 +184,7 @@ def _sleeps(db: sqlite3.Connection, id_: TableId) -> dict[int, Sleep]:
     }
 
 
-def _sleeping(db: sqlite3.Connection, since: float) -> list[tuple[_Row, float, Sleep]]:
+def _sleeping(db: Connection, since: float) -> list[tuple[_Row, float, Sleep]]:
     """Return what runs at tables whose clocks sleep, or for people who were on holiday since."""
     query = (
         "SELECT d.table_id, d.seat, d.span, d.reminded, d.due, s.user, t.clocks_sleep"
@@ -202,7 +199,7 @@ def _sleeping(db: sqlite3.Connection, since: float) -> list[tuple[_Row, float, S
     ]
 
 
-def _restart(db: sqlite3.Connection, row: _Row, rest: float, sleep: Sleep, now: float) -> None:
+def _restart(db: Connection, row: _Row, rest: float, sleep: Sleep, now: float) -> None:
     """Let the time of a deadline run anew from now on, with what is left of it."""
     rest = min(rest, row.span)
     due = sleep.ends(now, rest)
@@ -211,7 +208,7 @@ def _restart(db: sqlite3.Connection, row: _Row, rest: float, sleep: Sleep, now: 
     db.execute(query, (due, alarm, row.table, row.seat))
 
 
-def _run(db: sqlite3.Connection, id_: TableId, now: float) -> None:
+def _run(db: Connection, id_: TableId, now: float) -> None:
     """Let the time of a table run from now on, with what was left."""
     query = "SELECT table_id, seat, span, reminded, rest FROM deadlines WHERE due IS NULL"
     standing = db.execute(f"{query} AND table_id = ?", (id_,)).fetchall()
@@ -221,11 +218,11 @@ def _run(db: sqlite3.Connection, id_: TableId, now: float) -> None:
         _restart(db, clock, rest, sleeps.get(clock.seat, AWAKE), now)
 
 
-def _beat(db: sqlite3.Connection, now: float) -> None:
+def _beat(db: Connection, now: float) -> None:
     db.execute("INSERT OR REPLACE INTO heartbeat VALUES (1, ?)", (now,))
 
 
-def _tell_away(db: sqlite3.Connection, seconds: float) -> None:
+def _tell_away(db: Connection, seconds: float) -> None:
     """Let every table that waits for somebody say that time was given back."""
     query = "SELECT DISTINCT table_id, seat < 0 FROM deadlines WHERE due IS NOT NULL"
     for id_, lobby in db.execute(query).fetchall():
@@ -237,12 +234,12 @@ def _tell_away(db: sqlite3.Connection, seconds: float) -> None:
         queue(db, Notice("panel", id_, sequence))
 
 
-def _sequence(db: sqlite3.Connection, id_: TableId) -> int:
+def _sequence(db: Connection, id_: TableId) -> int:
     query = "SELECT sequence FROM tables WHERE id = ?"
     return int(db.execute(query, (id_,)).fetchone()[0])
 
 
-def _deadlines(db: sqlite3.Connection, where: str, *values: object) -> Sequence[Deadline]:
+def _deadlines(db: Connection, where: str, *values: object) -> Sequence[Deadline]:
     rows = db.execute(f"SELECT {COLUMNS} FROM deadlines WHERE {where}", values)
     return tuple(map(_deadline, rows))
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 
-from bot.store.sqlite.connection import Access, reads, writes
+from bot.store.sql.connection import Access, Connection, reads, writes
 from bot.tables.greeting import Greeting
 
 
-class SqliteGreetings(Access):
+class GreetingRows(Access):
     """Keeps to which servers the bot says hello, so that it says it once."""
 
     @writes
-    def greet(self, db: sqlite3.Connection, greeting: Greeting) -> bool:
+    def greet(self, db: Connection, greeting: Greeting) -> bool:
         """Keep that a server is to be greeted; False if it is or was, since it was joined."""
         added = db.execute(
             "INSERT INTO greetings (guild, joined, channel) VALUES (?, ?, ?)"
@@ -25,13 +24,13 @@ class SqliteGreetings(Access):
         return added.rowcount > 0
 
     @reads
-    def greetings(self, db: sqlite3.Connection) -> Sequence[Greeting]:
+    def greetings(self, db: Connection) -> Sequence[Greeting]:
         """Return the greetings that were not said yet, or of which that is not known."""
         query = "SELECT guild, joined, channel FROM greetings WHERE message IS NULL ORDER BY joined"
         return [Greeting(*row) for row in db.execute(query)]
 
     @writes
-    def greeted(self, db: sqlite3.Connection, guild: int, message: int | None) -> None:
+    def greeted(self, db: Connection, guild: int, message: int | None) -> None:
         """Keep which message greeted a server; None drops a greeting that cannot be said."""
         if message is None:
             db.execute("DELETE FROM greetings WHERE guild = ?", (guild,))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 from dataclasses import astuple
 from typing import get_args
 
-from bot.store.sqlite.connection import Access, reads, writes
+from bot.store.sql.connection import Access, Connection, reads, writes
 from bot.tables.notices import (
     DELIVERED,
     AskedDecision,
@@ -35,16 +34,16 @@ NAMED = "named"
 """Stands before the people whom a story names, so that nobody at all can be told from nothing."""
 
 
-class SqliteOutbox(Access):
+class OutboxRows(Access):
     """Keeps what is to be said until it was said, and which message says it."""
 
     @writes
-    def mark_maybe_sent(self, db: sqlite3.Connection, now: float) -> None:
+    def mark_maybe_sent(self, db: Connection, now: float) -> None:
         """Mark all that is due as tried: the process before may have sent it."""
         db.execute("UPDATE outbox SET tries = 1 WHERE tries = 0 AND due <= ?", (now,))
 
     @reads
-    def queued(self, db: sqlite3.Connection, now: float, limit: int) -> Sequence[Queued]:
+    def queued(self, db: Connection, now: float, limit: int) -> Sequence[Queued]:
         """Return notices that are due, oldest first.
 
         A table speaks in order: what waits holds back what came after it; only what goes to one
@@ -74,7 +73,7 @@ class SqliteOutbox(Access):
         )
 
     @reads
-    def next_due(self, db: sqlite3.Connection, now: float) -> float | None:
+    def next_due(self, db: Connection, now: float) -> float | None:
         """Return when the next notice that waits is due, or None when none does."""
         query = (
             "SELECT o.due FROM outbox AS o JOIN tables AS t ON t.id = o.table_id"
@@ -84,21 +83,21 @@ class SqliteOutbox(Access):
         return due
 
     @reads
-    def story_message(self, db: sqlite3.Connection, id_: TableId) -> StoryMessage | None:
+    def story_message(self, db: Connection, id_: TableId) -> StoryMessage | None:
         """Return the message that tells of a table and may be added to."""
         query = "SELECT message, first, last, picture, alt, shown FROM stories WHERE table_id = ?"
         row = db.execute(query, (id_,)).fetchone()
         return None if row is None else StoryMessage(*row)
 
     @reads
-    def request_message(self, db: sqlite3.Connection, id_: TableId, number: int) -> int | None:
+    def request_message(self, db: Connection, id_: TableId, number: int) -> int | None:
         """Return the message that shows a request of a table, if there is one."""
         query = "SELECT message FROM request_messages WHERE table_id = ? AND number = ?"
         (message,) = db.execute(query, (id_, number)).fetchone() or (None,)
         return message
 
     @writes
-    def sent(self, db: sqlite3.Connection, id_: int, delivered: Delivered = DELIVERED) -> None:
+    def sent(self, db: Connection, id_: int, delivered: Delivered = DELIVERED) -> None:
         """Drop a notice that was said and the older ones it settles; keep what stands where now.
 
         Calls that it held back for somebody's quiet hours take its place.
@@ -132,21 +131,19 @@ class SqliteOutbox(Access):
             queue(db, notice)
 
     @writes
-    def postpone(self, db: sqlite3.Connection, id_: int, due: float) -> None:
+    def postpone(self, db: Connection, id_: int, due: float) -> None:
         """Try a notice again later."""
         db.execute("UPDATE outbox SET due = ?, tries = tries + 1 WHERE id = ?", (due, id_))
 
     @reads
-    def letter(self, db: sqlite3.Connection, id_: TableId, user: User) -> int | None:
+    def letter(self, db: Connection, id_: TableId, user: User) -> int | None:
         """Return the direct message that asks somebody to decide at a table."""
         query = "SELECT message FROM letters WHERE table_id = ? AND user = ?"
         (message,) = db.execute(query, (id_, user)).fetchone() or (None,)
         return message
 
     @writes
-    def keep_letter(
-        self, db: sqlite3.Connection, id_: TableId, user: User, message: int | None
-    ) -> None:
+    def keep_letter(self, db: Connection, id_: TableId, user: User, message: int | None) -> None:
         """Keep or forget which direct message asks somebody."""
         if message is None:
             db.execute("DELETE FROM letters WHERE table_id = ? AND user = ?", (id_, user))
@@ -155,7 +152,7 @@ class SqliteOutbox(Access):
             db.execute("INSERT OR REPLACE INTO letters VALUES (?, ?, ?)", row)
 
 
-def queue(db: sqlite3.Connection, notice: Notice) -> None:
+def queue(db: Connection, notice: Notice) -> None:
     """Put a notice in the outbox."""
     # A newer panel inherits how often its predecessor was tried, and how long it was told to wait.
     query = (
@@ -174,7 +171,7 @@ def queue(db: sqlite3.Connection, notice: Notice) -> None:
     )
 
 
-def _set_columns(db: sqlite3.Connection, id_: TableId, columns: str, *values: object) -> None:
+def _set_columns(db: Connection, id_: TableId, columns: str, *values: object) -> None:
     # The revision grows, so that a change built on the old row is refused and built again.
     query = f"UPDATE tables SET {columns}, revision = revision + 1 WHERE id = ?"
     db.execute(query, (*values, id_))

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 
-from bot.store.sqlite.connection import Access, reads, writes
+from bot.store.sql.connection import Access, Connection, reads, writes
 from bot.tables.changes import NoRoom
 from bot.tables.invitations import CALL_INTERVAL_SECONDS
 from bot.tables.settings import Room
@@ -20,11 +19,11 @@ SEATS = (
 LOBBIES = f"{SEATS} AND owner = :whose AND tables.status = 'lobby'"
 
 
-class SqliteWatches(Access):
+class WatchRows(Access):
     """Keeps who wants to hear of new tables, or follows one."""
 
     @writes
-    def watch(self, db: sqlite3.Connection, guild: int, game: str, user: User, *, on: bool) -> None:
+    def watch(self, db: Connection, guild: int, game: str, user: User, *, on: bool) -> None:
         """Keep whether somebody wants to hear of new tables of a game on a server."""
         if on:
             # Whoever turns it off and on again was still called when they were.
@@ -37,13 +36,13 @@ class SqliteWatches(Access):
             db.execute(where, (guild, game, user))
 
     @reads
-    def watched(self, db: sqlite3.Connection, guild: int, user: User) -> Sequence[str]:
+    def watched(self, db: Connection, guild: int, user: User) -> Sequence[str]:
         """Return the games of whose new tables somebody wants to hear on a server."""
         query = "SELECT game FROM watches WHERE guild = ? AND user = ? ORDER BY game"
         return tuple(game for (game,) in db.execute(query, (guild, user)))
 
     @writes
-    def follow(self, db: sqlite3.Connection, id_: TableId, user: User, *, on: bool) -> None:
+    def follow(self, db: Connection, id_: TableId, user: User, *, on: bool) -> None:
         """Keep whether somebody follows a table, unless it has ended meanwhile."""
         if on:
             table = "SELECT id, ? FROM tables WHERE id = ? AND status IN ('lobby', 'playing')"
@@ -52,20 +51,18 @@ class SqliteWatches(Access):
             db.execute("DELETE FROM follows WHERE table_id = ? AND user = ?", (id_, user))
 
     @reads
-    def followers(self, db: sqlite3.Connection, id_: TableId) -> Sequence[User]:
+    def followers(self, db: Connection, id_: TableId) -> Sequence[User]:
         """Return who follows a table."""
         query = "SELECT user FROM follows WHERE table_id = ? ORDER BY user"
         return tuple(user for (user,) in db.execute(query, (id_,)))
 
     @writes
-    def called(self, db: sqlite3.Connection, users: Sequence[User], at: float) -> None:
+    def called(self, db: Connection, users: Sequence[User], at: float) -> None:
         """Keep who is called for a new table, so that the next one waits its time."""
         mark_called(db, users, at)
 
     @reads
-    def watchers(
-        self, db: sqlite3.Connection, guild: int, game: str, since: float
-    ) -> Sequence[User]:
+    def watchers(self, db: Connection, guild: int, game: str, since: float) -> Sequence[User]:
         """Return who wants to hear of a new table and was not called since, longest ago first."""
         # A time in the future is left from a clock that was wrong, and shall silence nobody.
         query = (
@@ -76,12 +73,12 @@ class SqliteWatches(Access):
         return tuple(user for (user,) in db.execute(query, values))
 
 
-def mark_called(db: sqlite3.Connection, users: Sequence[User], at: float) -> None:
+def mark_called(db: Connection, users: Sequence[User], at: float) -> None:
     """Keep who is called because a table opened, so that the next one waits its time."""
     db.executemany("UPDATE watches SET told = ? WHERE user = ?", [(at, user) for user in users])
 
 
-def require_room(db: sqlite3.Connection, room: Room, table: Table) -> None:
+def require_room(db: Connection, room: Room, table: Table) -> None:
     """Raise NoRoom if there are as many other tables as there may be."""
     limits = (
         ("server.error.tables", room.tables, TABLES, table.home.guild),
@@ -95,13 +92,13 @@ def require_room(db: sqlite3.Connection, room: Room, table: Table) -> None:
             raise NoRoom(code, most)
 
 
-def read_invites(db: sqlite3.Connection, id_: TableId) -> tuple[Invite, ...]:
+def read_invites(db: Connection, id_: TableId) -> tuple[Invite, ...]:
     """Return who was asked to come to a table, in the order in which they were."""
     query = "SELECT user, answer FROM invites WHERE table_id = ? ORDER BY place"
     return tuple(Invite(*row) for row in db.execute(query, (id_,)))
 
 
-def write_invites(db: sqlite3.Connection, table: Table) -> None:
+def write_invites(db: Connection, table: Table) -> None:
     """Keep who is asked to come to a table; once it was dealt or closed, nobody is any more."""
     db.execute("DELETE FROM invites WHERE table_id = ?", (table.id,))
     if table.status == "lobby":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
+from bot.store.sql.connection import Connection
 
 INTERACTION_KEPT_SECONDS = 86_400.0
 PRUNE_INTERVAL_SECONDS = 3_600.0
@@ -10,7 +10,7 @@ MAX_PRUNED_AT_ONCE = 10_000
 _DISCORD_EPOCH = 1_420_070_400.0
 
 
-def prune(connection: sqlite3.Connection, now: float) -> float:
+def prune(connection: Connection, now: float) -> float:
     """Forget interactions that began a day ago, for Discord repeats none after minutes.
 
     Return when to prune next: never so much is forgotten at once that somebody would have to wait.

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Sequence
 from dataclasses import asdict, astuple
 from typing import Any
 
-from bot.store.sqlite.connection import Access, reads, writes
-from bot.store.sqlite.deadlines import go_on, keep_deadlines, stand
-from bot.store.sqlite.invitations import mark_called, read_invites, require_room, write_invites
-from bot.store.sqlite.outbox import queue
+from bot.store.sql.connection import Access, Connection, reads, writes
+from bot.store.sql.deadlines import go_on, keep_deadlines, stand
+from bot.store.sql.invitations import mark_called, read_invites, require_room, write_invites
+from bot.store.sql.outbox import queue
 from bot.tables.changes import AlreadyDone, Change, Conflict
 from bot.tables.drafts import StoredDraft
 from bot.tables.lobby import AI_NAMES
@@ -40,40 +39,40 @@ EMPTIES = frozenset({"action", "care", "leave", "replace"})
 """Entries after which nobody may find a half-filled form at their seat."""
 
 
-class SqliteTables(Access):
+class TableRows(Access):
     """Keeps tables, their logs and half-filled forms."""
 
     @writes
-    def commit(self, db: sqlite3.Connection, change: Change) -> None:
+    def commit(self, db: Connection, change: Change) -> None:
         """Write a change whole, or raise AlreadyDone, Conflict or NoRoom."""
         _write_change(db, change)
 
     @reads
-    def done(self, db: sqlite3.Connection, interaction: int) -> tuple[TableId, int] | None:
+    def done(self, db: Connection, interaction: int) -> tuple[TableId, int] | None:
         """Return the table that an interaction changed, and the sequence it led to."""
         query = "SELECT table_id, sequence FROM interactions WHERE id = ?"
         row: tuple[TableId, int] | None = db.execute(query, (interaction,)).fetchone()
         return row
 
     @reads
-    def table(self, db: sqlite3.Connection, id_: TableId) -> Table | None:
+    def table(self, db: Connection, id_: TableId) -> Table | None:
         """Return a table."""
         return read_table(db, id_)
 
     @reads
-    def state(self, db: sqlite3.Connection, id_: TableId) -> tuple[int, bytes] | None:
+    def state(self, db: Connection, id_: TableId) -> tuple[int, bytes] | None:
         """Return the cached state and the sequence it belongs to."""
         return read_state(db, id_)
 
     @reads
-    def log(self, db: sqlite3.Connection, id_: TableId) -> Sequence[LogEntry]:
+    def log(self, db: Connection, id_: TableId) -> Sequence[LogEntry]:
         """Return all entries of a table's log in order."""
         return read_log(db, id_)
 
     @reads
     def tables(
         self,
-        db: sqlite3.Connection,
+        db: Connection,
         *,
         guild: int | None = None,
         user: User | None = None,
@@ -83,7 +82,7 @@ class SqliteTables(Access):
         return read_tables(db, guild, user, status)
 
     @reads
-    def automatic(self, db: sqlite3.Connection) -> Sequence[TableId]:
+    def automatic(self, db: Connection) -> Sequence[TableId]:
         """Return the tables at play where some seat is played without its person."""
         query = (
             "SELECT id FROM tables WHERE status = 'playing' AND paused IS NULL AND id IN"
@@ -92,7 +91,7 @@ class SqliteTables(Access):
         return tuple(id_ for (id_,) in db.execute(query))
 
     @reads
-    def next_number(self, db: sqlite3.Connection, home: Home, owner: User | None) -> int:
+    def next_number(self, db: Connection, home: Home, owner: User | None) -> int:
         """Return the next table number of a server or, of private tables, of a person."""
         query = "SELECT COALESCE(MAX(number), 0) + 1 FROM tables WHERE"
         if home.private:
@@ -102,7 +101,7 @@ class SqliteTables(Access):
         return int(rows.fetchone()[0])
 
     @reads
-    def invitations(self, db: sqlite3.Connection, user: User) -> Sequence[Table]:
+    def invitations(self, db: Connection, user: User) -> Sequence[Table]:
         """Return the lobbies where a seat is held for somebody, newest first."""
         query = "SELECT table_id FROM invites WHERE user = ? AND answer = 'awaited'"
         invited_to = (read_table(db, id_) for (id_,) in db.execute(query, (user,)))
@@ -110,12 +109,12 @@ class SqliteTables(Access):
         return tuple(sorted(lobbies, key=lambda table: -table.last_activity_at))
 
     @writes
-    def looked(self, db: sqlite3.Connection, id_: TableId, user: User, sequence: int) -> None:
+    def looked(self, db: Connection, id_: TableId, user: User, sequence: int) -> None:
         """Keep how far a person has seen a table."""
         _mark_seen(db, id_, user, sequence)
 
     @reads
-    def rematch_of(self, db: sqlite3.Connection, id_: TableId) -> Table | None:
+    def rematch_of(self, db: Connection, id_: TableId) -> Table | None:
         """Return the rematch of a table that gathers or is played, if there is one."""
         # Whoever can still sit down is better served by a lobby.
         query = (
@@ -126,7 +125,7 @@ class SqliteTables(Access):
         return None if row is None else read_table(db, row[0])
 
     @writes
-    def freeze(self, db: sqlite3.Connection, id_: TableId, reason: str | None) -> None:
+    def freeze(self, db: Connection, id_: TableId, reason: str | None) -> None:
         """Mark a table that cannot be shown now, or lift the mark and speak again at once."""
         query = "UPDATE tables SET frozen = ?, revision = revision + 1 WHERE id = ?"
         db.execute(query, (reason, id_))
@@ -139,7 +138,7 @@ class SqliteTables(Access):
         db.execute(again, (id_,))
 
     @reads
-    def draft(self, db: sqlite3.Connection, id_: TableId, seat: int) -> StoredDraft | None:
+    def draft(self, db: Connection, id_: TableId, seat: int) -> StoredDraft | None:
         """Return the half-filled form of a seat."""
         query = "SELECT opened, forms, picks FROM drafts WHERE table_id = ? AND seat = ?"
         row = db.execute(query, (id_, seat)).fetchone()
@@ -147,7 +146,7 @@ class SqliteTables(Access):
 
     @writes
     def keep_draft(
-        self, db: sqlite3.Connection, id_: TableId, seat: int, draft: StoredDraft | None
+        self, db: Connection, id_: TableId, seat: int, draft: StoredDraft | None
     ) -> None:
         """Keep or drop the half-filled form of a seat."""
         if draft is None:
@@ -175,14 +174,14 @@ def _stored_sitter(sitter: Sitter) -> int:
     return -1 - names.index(sitter.name)
 
 
-def read_table(db: sqlite3.Connection, id_: TableId) -> Table | None:
+def read_table(db: Connection, id_: TableId) -> Table | None:
     """Return a table."""
     row = db.execute(f"SELECT {COLUMNS} FROM tables WHERE id = ?", (id_,)).fetchone()
     return None if row is None else _table(db, row)
 
 
 def read_tables(
-    db: sqlite3.Connection, guild: int | None, user: User | None, status: Sequence[Status]
+    db: Connection, guild: int | None, user: User | None, status: Sequence[Status]
 ) -> Sequence[Table]:
     """Return tables of a server or a person, newest first."""
     wanted, values = [f"status IN ({', '.join('?' * len(status))})"], list[Any](status)
@@ -196,14 +195,14 @@ def read_tables(
     return tuple(_table(db, row) for row in db.execute(query, values).fetchall())
 
 
-def read_state(db: sqlite3.Connection, id_: TableId) -> tuple[int, bytes] | None:
+def read_state(db: Connection, id_: TableId) -> tuple[int, bytes] | None:
     """Return the cached state and the sequence it belongs to."""
     query = "SELECT sequence, state FROM states WHERE table_id = ?"
     row: tuple[int, bytes] | None = db.execute(query, (id_,)).fetchone()
     return row
 
 
-def read_log(db: sqlite3.Connection, id_: TableId) -> Sequence[LogEntry]:
+def read_log(db: Connection, id_: TableId) -> Sequence[LogEntry]:
     """Return all entries of a table's log in order."""
     query = f"SELECT {ENTRIES} FROM actions WHERE table_id = ? ORDER BY sequence"
     return tuple(
@@ -212,7 +211,7 @@ def read_log(db: sqlite3.Connection, id_: TableId) -> Sequence[LogEntry]:
     )
 
 
-def _table(db: sqlite3.Connection, row: tuple[Any, ...]) -> Table:
+def _table(db: Connection, row: tuple[Any, ...]) -> Table:
     """Return the table of a row, whose columns stand in the order of a table's fields."""
     id_, status = row[0], row[4]
     guild, channel, thread = row[8:11]
@@ -254,7 +253,7 @@ def _request(fields: dict[str, Any]) -> Request:
     return Request(**{**fields, "agreed": tuple(fields["agreed"])})
 
 
-def _sitters(db: sqlite3.Connection, id_: TableId) -> tuple[Sitter, ...]:
+def _sitters(db: Connection, id_: TableId) -> tuple[Sitter, ...]:
     """Return who sits at a table, in seat order."""
     query = f"SELECT {SITTERS} FROM sitters WHERE table_id = ? ORDER BY seat"
     return tuple(
@@ -263,7 +262,7 @@ def _sitters(db: sqlite3.Connection, id_: TableId) -> tuple[Sitter, ...]:
     )
 
 
-def _write_change(db: sqlite3.Connection, change: Change) -> None:
+def _write_change(db: Connection, change: Change) -> None:
     """Write all of a change, or raise AlreadyDone, Conflict or NoRoom for it to be rolled back."""
     table, id_ = change.table, change.table.id
     query = "SELECT 1 FROM interactions WHERE id = ?"
@@ -300,7 +299,7 @@ def _write_change(db: sqlite3.Connection, change: Change) -> None:
         queue(db, notice)
 
 
-def _write_table(db: sqlite3.Connection, table: Table, expected: int) -> None:
+def _write_table(db: Connection, table: Table, expected: int) -> None:
     """Write the row of a table if its revision is the expected one, or raise Conflict."""
     values = (
         table.id,
@@ -340,7 +339,7 @@ def _write_table(db: sqlite3.Connection, table: Table, expected: int) -> None:
         raise Conflict(table.id)
 
 
-def _write_sitters(db: sqlite3.Connection, table: Table) -> None:
+def _write_sitters(db: Connection, table: Table) -> None:
     if _sitters(db, table.id) == table.sitters:
         return
     db.execute("DELETE FROM sitters WHERE table_id = ?", (table.id,))
@@ -351,7 +350,7 @@ def _write_sitters(db: sqlite3.Connection, table: Table) -> None:
     db.executemany(SEAT, rows)
 
 
-def _write_entry(db: sqlite3.Connection, table: Table, entry: LogEntry) -> None:
+def _write_entry(db: Connection, table: Table, entry: LogEntry) -> None:
     """Write an entry of a table's log, and delete the draft and calls it makes obsolete."""
     by_ai = entry.by == "ai"
     user = _stored_sitter(table.sitters[entry.seat]) if by_ai else stored_user(entry.user)
@@ -367,7 +366,7 @@ def _write_entry(db: sqlite3.Connection, table: Table, entry: LogEntry) -> None:
     db.execute(f"DELETE FROM outbox {where}", (table.id, entry.user, over))
 
 
-def _mark_seen(db: sqlite3.Connection, id_: TableId, user: User, sequence: int) -> None:
+def _mark_seen(db: Connection, id_: TableId, user: User, sequence: int) -> None:
     db.execute(
         "INSERT INTO visits (table_id, user, sequence) VALUES (?, ?, ?)"
         " ON CONFLICT DO UPDATE SET sequence = excluded.sequence",
@@ -375,5 +374,5 @@ def _mark_seen(db: sqlite3.Connection, id_: TableId, user: User, sequence: int) 
     )
 
 
-def _drop_draft(db: sqlite3.Connection, id_: TableId, seat: int) -> None:
+def _drop_draft(db: Connection, id_: TableId, seat: int) -> None:
     db.execute("DELETE FROM drafts WHERE table_id = ? AND seat = ?", (id_, seat))

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Sequence
 from dataclasses import astuple
 
-from bot.store.sqlite.connection import Access, reads, writes
-from bot.store.sqlite.deadlines import retime
-from bot.store.sqlite.outbox import queue
-from bot.store.sqlite.tables import read_user, stored_user
-from bot.store.sqlite.user_settings import PERSONAL, PERSONAL_VALUES, read_user_settings
+from bot.store.sql.connection import Access, Connection, reads, writes
+from bot.store.sql.deadlines import retime
+from bot.store.sql.outbox import queue
+from bot.store.sql.tables import read_user, stored_user
+from bot.store.sql.user_settings import PERSONAL, PERSONAL_VALUES, read_user_settings
 from bot.tables.notices import CALLED_AFTER, Notice
 from bot.tables.settings import ServerChange, ServerSettings, UserSettings
 from bot.tables.table import User
@@ -19,18 +18,18 @@ from bot.tables.table import User
 SERVER = "channels, threads, pace, most_tables, language, openers, role, theme"
 
 
-class SqliteSettings(Access):
+class SettingsRows(Access):
     """Keeps what people and servers have chosen."""
 
     @reads
-    def user_settings(self, db: sqlite3.Connection, user: User) -> UserSettings:
+    def user_settings(self, db: Connection, user: User) -> UserSettings:
         """Return what a person has chosen."""
         return read_user_settings(db, user)
 
     @writes
     def keep_user_settings(
         self,
-        db: sqlite3.Connection,
+        db: Connection,
         user: User,
         settings: UserSettings,
         notices: Sequence[Notice] = (),
@@ -55,26 +54,26 @@ class SqliteSettings(Access):
             queue(db, notice)
 
     @reads
-    def holidays_over(self, db: sqlite3.Connection, now: float) -> Sequence[User]:
+    def holidays_over(self, db: Connection, now: float) -> Sequence[User]:
         """Return whose holiday has ended and is still noted."""
         query = "SELECT user FROM user_settings WHERE away_until <= ?"
         return tuple(user for (user,) in db.execute(query, (now,)))
 
     @reads
-    def avoided(self, db: sqlite3.Connection, user: User) -> Sequence[User]:
+    def avoided(self, db: Connection, user: User) -> Sequence[User]:
         """Return whom somebody avoids."""
         query = "SELECT other FROM avoided WHERE user = ? ORDER BY other"
         return tuple(other for (other,) in db.execute(query, (user,)))
 
     @writes
-    def keep_avoided(self, db: sqlite3.Connection, user: User, others: Sequence[User]) -> None:
+    def keep_avoided(self, db: Connection, user: User, others: Sequence[User]) -> None:
         """Keep whom somebody avoids, instead of those before."""
         db.execute("DELETE FROM avoided WHERE user = ?", (user,))
         rows = [(user, other) for other in others]
         db.executemany("INSERT INTO avoided (user, other) VALUES (?, ?)", rows)
 
     @reads
-    def apart(self, db: sqlite3.Connection, user: User, others: Sequence[User]) -> bool:
+    def apart(self, db: Connection, user: User, others: Sequence[User]) -> bool:
         """Tell whether somebody avoids any of some others, or one of those avoids them."""
         query = (
             "SELECT 1 FROM avoided WHERE user = :user AND other = :other"
@@ -84,7 +83,7 @@ class SqliteSettings(Access):
         return any(db.execute(query, pair).fetchone() for pair in pairs)
 
     @reads
-    def server_settings(self, db: sqlite3.Connection, guild: int) -> ServerSettings:
+    def server_settings(self, db: Connection, guild: int) -> ServerSettings:
         """Return what a server has chosen."""
         query = f"SELECT {SERVER} FROM servers WHERE guild = ?"
         row = db.execute(query, (guild,)).fetchone()
@@ -96,7 +95,7 @@ class SqliteSettings(Access):
     @writes
     def keep_server_settings(
         self,
-        db: sqlite3.Connection,
+        db: Connection,
         guild: int,
         settings: ServerSettings,
         changes: Sequence[ServerChange],
@@ -116,16 +115,14 @@ class SqliteSettings(Access):
         )
 
     @reads
-    def server_changes(
-        self, db: sqlite3.Connection, guild: int, limit: int
-    ) -> Sequence[ServerChange]:
+    def server_changes(self, db: Connection, guild: int, limit: int) -> Sequence[ServerChange]:
         """Return the last changes of a server's settings, newest first."""
         query = "SELECT user, what, value, at FROM server_changes WHERE guild = ?"
         rows = db.execute(f"{query} ORDER BY row DESC LIMIT ?", (guild, limit))
         return tuple(ServerChange(read_user(user), *change) for user, *change in rows)
 
 
-def _show_holiday(db: sqlite3.Connection, user: User) -> None:
+def _show_holiday(db: Connection, user: User) -> None:
     """Show anew the tables where somebody sits or is awaited, unless they are theirs alone."""
     query = (
         "SELECT id, status, sequence FROM tables"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
-
+from bot.store.sql.connection import Connection
 from bot.tables.quiet_hours import Quiet
 from bot.tables.settings import UserSettings
 from bot.tables.table import User
@@ -15,7 +14,7 @@ PERSONAL = (
 PERSONAL_VALUES = ", ".join("?" * (1 + len(PERSONAL.split(", "))))
 
 
-def read_user_settings(db: sqlite3.Connection, user: User) -> UserSettings:
+def read_user_settings(db: Connection, user: User) -> UserSettings:
     """Return what a person has chosen."""
     query = f"SELECT {PERSONAL} FROM user_settings WHERE user = ?"
     row = db.execute(query, (user,)).fetchone()
