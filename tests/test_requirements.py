@@ -9,7 +9,13 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 RUNTIME = PROJECT["project"]["dependencies"]
-DEV = [*RUNTIME, *PROJECT["dependency-groups"]["dev"]]
+POSTGRESQL = [*RUNTIME, *PROJECT["project"]["optional-dependencies"]["postgresql"]]
+DEV = [*POSTGRESQL, *PROJECT["dependency-groups"]["dev"]]
+FILES = {
+    "requirements.txt": RUNTIME,
+    "requirements-postgresql.txt": POSTGRESQL,
+    "requirements-dev.txt": DEV,
+}
 ENTRY = re.compile(
     r"^(?P<pin>\S+==\S+)(?: ; .+?)?(?P<hashes>(?: \\\n    --hash=sha256:\w{64})+)$", re.MULTILINE
 )
@@ -24,20 +30,18 @@ def pins(file: str) -> dict[str, str]:
     return {name(entry["pin"]): entry["pin"].split("==")[1] for entry in entries}
 
 
-@pytest.mark.parametrize(
-    ("file", "wanted"), [("requirements.txt", RUNTIME), ("requirements-dev.txt", DEV)]
-)
+@pytest.mark.parametrize(("file", "wanted"), FILES.items())
 def test_every_dependency_is_pinned_at_an_allowed_version(file: str, wanted: list[str]) -> None:
     pinned = pins(file)
     for requirement in wanted:
-        _, sign, least = re.split(r"(>=|==)", requirement)
+        _, sign, least = re.split(r"(>=|==)", requirement.partition(";")[0])
         version = pinned[name(requirement)]
         if sign == "==":
             assert version == least
         assert tuple(map(int, version.split(".")[:2])) >= tuple(map(int, least.split(".")[:2]))
 
 
-@pytest.mark.parametrize("file", ["requirements.txt", "requirements-dev.txt"])
+@pytest.mark.parametrize("file", FILES)
 def test_every_line_is_a_hashed_pin_or_says_who_wants_it(file: str) -> None:
     text = (ROOT / file).read_text(encoding="utf-8")
     rest = [line for line in ENTRY.sub("", text).splitlines() if line]
@@ -45,14 +49,15 @@ def test_every_line_is_a_hashed_pin_or_says_who_wants_it(file: str) -> None:
     assert [line for line in rest if not line.startswith("    #")] == []
 
 
-@pytest.mark.parametrize("file", ["requirements.txt", "requirements-dev.txt"])
+@pytest.mark.parametrize("file", FILES)
 def test_no_address_and_no_folder_is_named(file: str) -> None:
     text = (ROOT / file).read_text(encoding="utf-8")
     assert not re.search(r"://|^-|index|links|(?<![\w.-])/", text, re.MULTILINE)
 
 
-def test_the_dev_requirements_hold_the_runtime_as_it_is() -> None:
-    assert pins("requirements.txt").items() <= pins("requirements-dev.txt").items()
+def test_the_other_requirements_hold_the_runtime_as_it_is() -> None:
+    runtime, postgresql = pins("requirements.txt"), pins("requirements-postgresql.txt")
+    assert runtime.items() <= postgresql.items() <= pins("requirements-dev.txt").items()
 
 
 def test_the_runtime_holds_nothing_of_the_workshop() -> None:

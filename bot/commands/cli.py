@@ -231,10 +231,13 @@ def lock(speaker: Speaker, argv: Sequence[str]) -> int:
         print(speaker.say("cli.lock.no_uv"), file=sys.stderr)
         return 1
     os.chdir(ROOT)
-    dev = ("--group=dev", "--constraints=requirements.txt")
-    return subprocess.call((uv, *PINS, *PLAIN, "requirements.txt")) or subprocess.call(
-        (uv, *PINS, *dev, *PLAIN, "requirements-dev.txt")
+    same = "--constraints=requirements.txt"
+    exports = (
+        (*PLAIN, "requirements.txt"),
+        ("--extra=postgresql", same, *PLAIN, "requirements-postgresql.txt"),
+        ("--group=dev", same, *PLAIN, "requirements-dev.txt"),
     )
+    return next((code for export in exports if (code := subprocess.call((uv, *PINS, *export)))), 0)
 
 
 OFFERED = (play, bot, backup, restore, check, verify, replay, engine, render, arena)
