@@ -48,6 +48,8 @@ class Api:
         self.limits = limits
         self.recording: Recording | None = None
         self.served = 0
+        self.counted = 0
+        """Those of all requests that count towards the global limit."""
 
     def add_routes(self, router: web.UrlDispatcher) -> None:
         """Serve every route, and answer all other requests below PREFIX as Discord does."""
@@ -64,6 +66,7 @@ class Api:
 
     async def _serve(self, route: Route, request: web.Request) -> web.Response:
         self.served += 1
+        self.counted += not rate_limits.exempt(route.key)
         call = Call(self.world, request.match_info, request.query, None, {})
         headers: dict[str, str] = {}
         try:
