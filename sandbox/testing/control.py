@@ -90,6 +90,7 @@ def _state(control: Control, body: Json) -> Json:
         "messages": sum(map(len, world.messages.values())),
         "interactions": len(world.interactions),
         "served": control.sandbox.api.served,
+        "received_bytes": control.sandbox.api.received_bytes,
         "commands": len(world.commands),
         "now": world.clock.now(),
         "faults": len(control.sandbox.faults.waiting),

@@ -7,6 +7,7 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from bot.runtime.clock import Clock
+from bot.store.sql.counts import COUNTS
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -70,6 +71,7 @@ def reads(method: Method[Topic, P, T]) -> AsyncMethod[Topic, P, T]:
 
     @wraps(method)
     async def read(self: Topic, /, *args: P.args, **options: P.kwargs) -> T:
+        COUNTS.reads += 1
         return await self.reader.run(lambda db: method(self, db, *args, **options))
 
     return read
@@ -80,6 +82,7 @@ def writes(method: Method[Topic, P, T]) -> AsyncMethod[Topic, P, T]:
 
     @wraps(method)
     async def write(self: Topic, /, *args: P.args, **options: P.kwargs) -> T:
+        COUNTS.writes += 1
         return await self.writer.run(lambda db: method(self, db, *args, **options))
 
     return write
