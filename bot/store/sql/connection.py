@@ -15,6 +15,13 @@ Topic = TypeVar("Topic", bound="Access")
 Values: TypeAlias = Sequence[Any] | Mapping[str, Any]
 
 
+LOCKED = "/*postgres: FOR NO KEY UPDATE*/"
+"""Ends a query for rows that nobody else may write until this is committed.
+
+A file has one writer anyway. Whatever only PostgreSQL is to read stands in such a comment.
+"""
+
+
 class Cursor(Protocol):
     """What a statement came to."""
 
@@ -49,6 +56,16 @@ Work: TypeAlias = Callable[[Connection], T]
 """Something to do with the database in one go, away from the event loop."""
 Method: TypeAlias = Callable[Concatenate[Topic, Connection, P], T]
 AsyncMethod: TypeAlias = Callable[Concatenate[Topic, P], Coroutine[Any, Any, T]]
+
+
+def upsert(table: str, key: Sequence[str], columns: Sequence[str]) -> str:
+    """Return the statement that writes a row, over the one that has its key if there is one."""
+    names = (*key, *columns)
+    setting = ", ".join(f"{name} = excluded.{name}" for name in columns)
+    return (
+        f"INSERT INTO {table} ({', '.join(names)}) VALUES ({', '.join('?' * len(names))})"
+        f" ON CONFLICT ({', '.join(key)}) DO UPDATE SET {setting}"
+    )
 
 
 class Runner(Protocol):
