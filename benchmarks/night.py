@@ -15,6 +15,7 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
+from benchmarks._costs import cost_each, costs
 from benchmarks._players import Page, Players, SeatedTable, Waits
 from benchmarks._processes import Running, bazaar
 from benchmarks._tables import GUILD, database, places
@@ -118,7 +119,7 @@ class Night:
 
     async def _press(self, rig: Rig, bot: Running, players: Players, asleep: set[str]) -> Waits:
         """Let many people press for as long as was asked for; print what they waited for."""
-        before, cpu_before = _sequences(players), bot.cpu_seconds
+        before, costs_before = _sequences(players), await costs(rig, bot)
         requests, began = await _requests(rig), perf_counter()
         tables = [table for table in players.tables(GUILD) if table[0] not in asleep]
         listener = players.pages[0]
@@ -135,7 +136,7 @@ class Night:
         presses = max(1, len(waits.acknowledged))
         print(
             f"{presses} presses, {presses / seconds:.0f} a second,"
-            f" {(bot.cpu_seconds - cpu_before) / presses * 1000:.1f} ms of CPU each;"
+            f" {cost_each(costs_before, await costs(rig, bot), presses)};"
             f" 99 % acknowledged within {p99(waits.acknowledged) * 1000:.0f} ms,"
             f" on the panel within {p99(waits.shown) * 1000:.0f} ms.",
             flush=True,

@@ -50,6 +50,7 @@ class Api:
         self.recording: Recording | None = None
         self.served = Counter[str]()
         """How often each route was asked for."""
+        self.received_bytes = 0
 
     def add_routes(self, router: web.UrlDispatcher) -> None:
         """Serve every route, and answer all other requests below PREFIX as Discord does."""
@@ -77,6 +78,7 @@ class Api:
             headers = verdict.headers
             if verdict.retry_after is not None:
                 raise rate_limits.refusal(verdict)
+            self.received_bytes += request.content_length or 0
             call.body, call.uploads = await _parse(request)
             status, answer = route.handler(call)
             if fault is not None and fault.kind == "lost":

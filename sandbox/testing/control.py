@@ -94,6 +94,7 @@ def _state(control: Control, body: Json) -> Json:
         "served": served.total(),
         "exempt": sum(count for key, count in served.items() if exempt(key)),
         "routes": dict(served),
+        "received_bytes": control.sandbox.api.received_bytes,
         "commands": len(world.commands),
         "now": world.clock.now(),
         "faults": len(control.sandbox.faults.waiting),
