@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.store.sql.connection import Access, Connection, reads, writes
+from bot.store.sql.connection import LOCKED, Access, Connection, reads, upsert, writes
 from bot.store.sql.outbox import queue
 from bot.store.sql.shards import OF_SHARD, of_shard, require
 from bot.store.sql.user_settings import read_user_settings
@@ -20,11 +20,13 @@ from bot.tables.table import TableId, User
 LOBBY_SEAT = -1
 """Where the deadline of a lobby is kept, which is no seat's."""
 COLUMNS = "table_id, seat, opened, sequence, span, due, rest, reminded"
+COLUMNS_OF_D = ", ".join(f"d.{name}" for name in COLUMNS.split(", "))
 # When to look at a deadline next: for the reminder, and after that when it is due.
 ALARM = (
-    f"due - CASE WHEN reminded THEN 0 WHEN seat < 0 THEN {LOBBY_WARNING_SECONDS}"
+    f"due - CASE WHEN reminded = 1 THEN 0 WHEN seat < 0 THEN {LOBBY_WARNING_SECONDS}"
     f" ELSE {REMINDER_LEFT} * span END"
 )
+KEEP_HEARTBEAT = upsert("shards", ("number",), ("seen_at",))
 THIS = "table_id = ? AND seat = ? AND opened = ? AND due IS NOT NULL"
 RUNNING_OF_SHARD = (
     "WHERE due IS NOT NULL AND EXISTS"
@@ -46,8 +48,8 @@ class DeadlineRows(Access):
     ) -> Sequence[Deadline]:
         """Return a shard's deadlines that something is to be done about, soonest first."""
         query = (
-            f"SELECT {COLUMNS} FROM deadlines JOIN tables AS t ON t.id = table_id"
-            f" WHERE alarm <= :now AND {OF_SHARD} ORDER BY alarm LIMIT :limit"
+            f"SELECT {COLUMNS_OF_D} FROM deadlines AS d JOIN tables AS t ON t.id = d.table_id"
+            f" WHERE d.alarm <= :now AND {OF_SHARD} ORDER BY d.alarm LIMIT :limit"
         )
         rows = db.execute(query, {"now": now, "limit": limit, **of_shard(shard)})
         return tuple(map(_deadline, rows))
@@ -56,8 +58,8 @@ class DeadlineRows(Access):
     def next_alarm(self, db: Connection, shard: Shard = WHOLE) -> float | None:
         """Return when something is to be done about a deadline of a shard, or None."""
         query = (
-            "SELECT alarm FROM deadlines JOIN tables AS t ON t.id = table_id"
-            f" WHERE alarm IS NOT NULL AND {OF_SHARD} ORDER BY alarm LIMIT 1"
+            "SELECT d.alarm FROM deadlines AS d JOIN tables AS t ON t.id = d.table_id"
+            f" WHERE d.alarm IS NOT NULL AND {OF_SHARD} ORDER BY d.alarm LIMIT 1"
         )
         (alarm,) = db.execute(query, of_shard(shard)).fetchone() or (None,)
         return alarm
@@ -72,7 +74,8 @@ class DeadlineRows(Access):
     ) -> None:
         """Mark decisions that are still owed as reminded of, and queue one reminder for all."""
         require(db, lease)
-        query = f"UPDATE deadlines SET reminded = 1, alarm = due WHERE {THIS} AND NOT reminded"
+        sequence = _sequence(db, id_)
+        query = f"UPDATE deadlines SET reminded = 1, alarm = due WHERE {THIS} AND reminded = 0"
         called = [
             user
             for decision, user in owed.items()
@@ -80,7 +83,7 @@ class DeadlineRows(Access):
         ]
         if called:
             subject = CalledUsers(tuple(user for user in called if user is not None))
-            queue(db, Notice("reminder", id_, _sequence(db, id_), subject=subject))
+            queue(db, Notice("reminder", id_, sequence, subject=subject))
 
     @writes
     def alarm_at(
@@ -120,9 +123,11 @@ class DeadlineRows(Access):
         require(db, lease)
         _beat(db, now, shard)
         sleeping = _sleeping(db, now - seconds, shard)
-        moved = {"seconds": seconds, "now": now, **of_shard(shard)}
-        query = f"UPDATE deadlines SET due = MIN(due + :seconds, :now + span) {RUNNING_OF_SHARD}"
-        db.execute(query, moved)
+        query = (
+            "UPDATE deadlines SET due = CASE WHEN due + :seconds < :now + span"
+            f" THEN due + :seconds ELSE :now + span END {RUNNING_OF_SHARD}"
+        )
+        db.execute(query, {"seconds": seconds, "now": now, **of_shard(shard)})
         db.execute(f"UPDATE deadlines SET alarm = {ALARM} {RUNNING_OF_SHARD}", of_shard(shard))
         for row, due, sleep in sleeping:
             # While we were away they may have slept: they get back what ran, and no more.
@@ -184,6 +189,7 @@ def retime(
     query = (
         "SELECT t.id, s.seat, t.clocks_sleep FROM tables AS t JOIN sitters AS s"
         " ON s.table_id = t.id WHERE s.user = ? AND t.status = 'playing'"
+        f" ORDER BY t.id {LOCKED}"
     )
     for id_, seat, nightly in db.execute(query, (user,)).fetchall():
         for row, due in _running(db, "table_id = ? AND seat = ?", id_, seat):
@@ -232,7 +238,8 @@ def _sleeping(db: Connection, since: float, shard: Shard) -> list[tuple[_Row, fl
         " FROM deadlines AS d JOIN tables AS t ON t.id = d.table_id"
         " JOIN sitters AS s ON s.table_id = d.table_id AND s.seat = d.seat AND s.user > 0"
         " LEFT JOIN user_settings AS u ON u.user = s.user"
-        f" WHERE d.due IS NOT NULL AND (t.clocks_sleep OR u.away_until > :since) AND {OF_SHARD}"
+        " WHERE d.due IS NOT NULL AND (t.clocks_sleep = 1 OR u.away_until > :since)"
+        f" AND {OF_SHARD}"
     )
     values = {"since": since, **of_shard(shard)}
     return [
@@ -261,11 +268,7 @@ def _run(db: Connection, id_: TableId, now: float) -> None:
 
 
 def _beat(db: Connection, now: float, shard: Shard) -> None:
-    query = (
-        "INSERT INTO shards (number, seen_at) VALUES (?, ?)"
-        " ON CONFLICT (number) DO UPDATE SET seen_at = excluded.seen_at"
-    )
-    db.execute(query, (shard.number, now))
+    db.execute(KEEP_HEARTBEAT, (shard.number, now))
 
 
 def _tell_away(db: Connection, seconds: float, shard: Shard) -> None:
@@ -281,7 +284,8 @@ def _tell_away(db: Connection, seconds: float, shard: Shard) -> None:
 
 
 def _sequence(db: Connection, id_: TableId) -> int:
-    query = "SELECT sequence FROM tables WHERE id = ?"
+    # Whoever queues a notice holds the table's row, so that ids follow the order of commits.
+    query = f"SELECT sequence FROM tables WHERE id = ? {LOCKED}"
     return int(db.execute(query, (id_,)).fetchone()[0])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import astuple, replace
 
-from bot.store.sql.connection import Access, Connection, reads, writes
+from bot.store.sql.connection import Access, Connection, reads, upsert, writes
 from bot.tables.shards import FleetState, Lease, LeaseLost, Load, Process, Shard, ShardState
 
 OF_SHARD = "(COALESCE(t.guild, 0) >> 22) % :count = :shard"
@@ -18,6 +18,14 @@ PROCESS = (
     "id, machine, pid, version, spare, started, seen_at, draining, presses, requests, loop_lag,"
     " requests_allowed"
 )
+
+ALONE = "SELECT 1 /*postgres: , pg_advisory_xact_lock(439956235636)*/"
+"""Lets nobody else do the same until this is committed."""
+DATABASE_NOW = (
+    "SELECT COALESCE("
+    "/*postgres: CAST(EXTRACT(EPOCH FROM clock_timestamp()) AS DOUBLE PRECISION), */ NULL, NULL)"
+)
+KEEP_PROCESS = upsert("processes", ("id",), PROCESS.split(", ")[1:])
 
 
 class ShardRows(Access):
@@ -37,17 +45,13 @@ class ShardRows(Access):
     def divide(self, db: Connection, count: int, max_concurrency: int) -> int:
         """Set how many shards there are, unless a process has some; return how many there are."""
         now = self.database_now(db)
-        lock(db, "fleet")
+        db.execute(ALONE)
         held = "SELECT 1 FROM shards WHERE holder IS NOT NULL AND until > ? LIMIT 1"
         known = db.execute("SELECT shards FROM fleet WHERE one = 1").fetchone()
         if known is not None and db.execute(held, (now,)).fetchone():
             return int(known[0])
-        query = (
-            "INSERT INTO fleet (one, shards, max_concurrency) VALUES (1, ?, ?)"
-            " ON CONFLICT (one) DO UPDATE"
-            " SET shards = excluded.shards, max_concurrency = excluded.max_concurrency"
-        )
-        db.execute(query, (count, max_concurrency))
+        query = upsert("fleet", ("one",), ("shards", "max_concurrency"))
+        db.execute(query, (1, count, max_concurrency))
         # Whoever belongs to another shard now loses no time that nobody kept.
         (seen_at,) = db.execute("SELECT MIN(seen_at) FROM shards").fetchone()
         if known is not None and known[0] != count:
@@ -78,25 +82,24 @@ class ShardRows(Access):
     def take(
         self, db: Connection, process: Process, numbers: Sequence[int], count: int
     ) -> Sequence[Lease]:
-        """Take shards that nobody has, if there are still so many; return what was got.
+        """Take shards that nobody has, unless they were divided anew; return what was got.
 
-        A row that two want at once is written by one, and the other finds it taken.
+        A row that two want at once is locked by one, and the other goes on without it.
         """
         now, leases = self.database_now(db), list[Lease]()
         row = db.execute("SELECT shards FROM fleet WHERE one = 1").fetchone()
         if row is None or row[0] != count:
             return ()
-        query = (
-            "UPDATE shards SET holder = ?, machine = ?, epoch = epoch + 1, until = ?"
-            " WHERE number = ? AND (holder IS NULL OR until <= ?)"
+        free = (
+            "SELECT epoch FROM shards WHERE number = ? AND (holder IS NULL OR until <= ?)"
+            " /*postgres: FOR UPDATE SKIP LOCKED*/"
         )
+        query = "UPDATE shards SET holder = ?, machine = ?, epoch = ?, until = ? WHERE number = ?"
         for number in sorted(numbers):
-            mine = (process.id, process.machine, now + self.lease_seconds, number, now)
-            if db.execute(query, mine).rowcount:
-                (epoch,) = db.execute(
-                    "SELECT epoch FROM shards WHERE number = ?", (number,)
-                ).fetchone()
-                leases.append(Lease(Shard(number, count), process.id, epoch))
+            for (epoch,) in db.execute(free, (number, now)).fetchall():
+                mine = (process.id, process.machine, epoch + 1, now + self.lease_seconds)
+                db.execute(query, (*mine, number))
+                leases.append(Lease(Shard(number, count), process.id, epoch + 1))
         return tuple(leases)
 
     @writes
@@ -144,11 +147,13 @@ class ShardRows(Access):
     @writes
     def keep_registered(self, db: Connection, application: int, digest: str) -> None:
         """Keep the digest of the commands that an application has registered."""
-        query = (
-            "INSERT INTO registered_commands (application, digest) VALUES (?, ?)"
-            " ON CONFLICT (application) DO UPDATE SET digest = excluded.digest"
-        )
+        query = upsert("registered_commands", ("application",), ("digest",))
         db.execute(query, (application, digest))
+
+    def database_now(self, db: Connection) -> float:
+        """Return the time by the database's clock; a file has none, and its process has ours."""
+        (now,) = db.execute(DATABASE_NOW).fetchone()
+        return self.clock.now() if now is None else float(now)
 
     def _fleet(self, db: Connection) -> FleetState:
         count, concurrency = db.execute(
@@ -168,6 +173,12 @@ class ShardRows(Access):
             tuple(map(_process, processes)),
             tuple(ShardState(*row) for row in shards),
         )
+
+
+def free_all(db: Connection) -> None:
+    """Let all shards be free, for whoever had them is gone."""
+    db.execute("UPDATE shards SET holder = NULL, machine = NULL")
+    db.execute("DELETE FROM processes")
 
 
 def of_shard(shard: Shard) -> dict[str, int]:
@@ -210,10 +221,4 @@ def _write_process(db: Connection, process: Process) -> None:
         *astuple(process.load),
         process.requests_allowed,
     )
-    names = PROCESS.split(", ")
-    changing = ", ".join(f"{name} = excluded.{name}" for name in names[1:] if name != "started")
-    query = (
-        f"INSERT INTO processes ({PROCESS}) VALUES ({', '.join('?' * len(names))})"
-        f" ON CONFLICT (id) DO UPDATE SET {changing}"
-    )
-    db.execute(query, values)
+    db.execute(KEEP_PROCESS, values)
