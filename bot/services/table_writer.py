@@ -10,6 +10,7 @@ from weakref import WeakValueDictionary
 
 from bot.runtime.clock import Clock
 from bot.services.state_cache import Position, StateCache
+from bot.store.errors import Unsure
 from bot.store.protocols import TableStore
 from bot.tables import fairness
 from bot.tables import notices as notices_of
@@ -184,6 +185,10 @@ class TableWriter:
                 return await attempt()
             except Conflict:
                 continue
+            except Unsure:
+                done = None if interaction is None else await self._store.done(interaction)
+                if done is not None:
+                    return await again(*done)
             except (AlreadyDone, IllegalAction):
                 # What was done before looks illegal when it arrives again.
                 done = None if interaction is None else await self._store.done(interaction)
