@@ -15,7 +15,7 @@ from bot.tables.table import Table, TableId, game_of
 from cogs.kit.screen import clipped
 from engine.core import Decision
 from render.text.icons import without_icons
-from tests.e2e.databases import Database, looks
+from tests.e2e.databases import Database, Looks, looks
 
 T = TypeVar("T")
 GUILD = 1180000000000000100
@@ -24,9 +24,11 @@ GUILD = 1180000000000000100
 class Oracle:
     """Reads one table of a database, the newest unless it is named."""
 
-    def __init__(self, data: Database, table: TableId | None = None) -> None:
+    def __init__(
+        self, data: Database, table: TableId | None = None, eyes: Looks | None = None
+    ) -> None:
         self.database = data / "bazaar.db" if isinstance(data, Path) else data
-        self._looks = looks(self.database)
+        self._looks = eyes or looks(self.database)
         self._table = table
 
     @property
@@ -42,12 +44,6 @@ class Oracle:
     def run(self, work: Work[T]) -> T:
         """Read whatever else there is."""
         return self._looks.run(work)
-
-    def at(self, table: TableId) -> Oracle:
-        """Return somebody who reads another table with the same eyes."""
-        other = Oracle(self.database, table)
-        other._looks = self._looks
-        return other
 
     def tables(self) -> list[Table]:
         """Return all tables of the first server, the newest first."""
