@@ -202,7 +202,7 @@ class Fleet:
         """Open a table of Jaipur on a server, let people sit down, and deal."""
         channel = on_server(server, CHANNEL)
         people = [await self.person(name) for name in names]
-        asked = {"game": "jaipur", "seats": len(people), **options}
+        asked: dict[str, Any] = {"game": "jaipur", "seats": len(people), **options}
         await people[0].command(channel, "table new", **asked)
         guild = int(on_server(server, GUILD_ID))
         query = "SELECT id FROM tables WHERE guild = ? AND status = 'lobby' ORDER BY row DESC"
