@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Literal, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
@@ -35,7 +36,7 @@ AnswerAgain: TypeAlias = Callable[[TableId, int], Awaitable[T]]
 TurningPoint: TypeAlias = Callable[[Table], Awaitable[tuple[Notice, ...]]]
 """Returns what else is said when a game begins or ends."""
 
-MAX_ATTEMPTS = 5
+MAX_ATTEMPTS = 10
 MAX_REVISIONS = 5000
 
 LockKind: TypeAlias = Literal["table", "person", "server", "opening"]
@@ -43,7 +44,11 @@ LockKind: TypeAlias = Literal["table", "person", "server", "opening"]
 
 
 class Locks:
-    """Hands out one lock for each thing that is changed; nobody's lock is kept for long."""
+    """Hands out one lock for each thing that is changed; nobody's lock is kept for long.
+
+    They spare those in one process being refused and trying anew. Nothing rests on them: other
+    processes write too, and the store refuses what was built on something that changed.
+    """
 
     def __init__(self) -> None:
         self._locks: WeakValueDictionary[tuple[LockKind, TableId | int], asyncio.Lock] = (
@@ -141,29 +146,41 @@ class TableWriter:
         self, attempt: Callable[[], Awaitable[T]], interaction: int | None, again: AnswerAgain[T]
     ) -> T:
         """Carry something out, anew when a table changed meanwhile, and never twice."""
-        for _ in range(MAX_ATTEMPTS):
-            try:
-                return await attempt()
-            except Conflict:
-                continue
-            except (AlreadyDone, IllegalAction):
-                # What was done before looks illegal when it arrives again.
-                done = None if interaction is None else await self._store.done(interaction)
-                if done is None:
-                    raise
-                return await again(*done)
-        raise IllegalAction("host.error.busy")
+        try:
+            return await retried(attempt)
+        except (AlreadyDone, IllegalAction):
+            # What was done before looks illegal when it arrives again.
+            done = None if interaction is None else await self._store.done(interaction)
+            if done is None:
+                raise
+            return await again(*done)
 
     async def change_for(
         self, at: TableRef, interaction: int | None, attempt: Attempt[T], again: AnswerAgain[T]
     ) -> T:
         """Change a table alone and once, and return the answer."""
+        async with self.locks.of("table", id_of(at)):
+            return await self.run_once(self._attempts(at, attempt), interaction, again)
+
+    async def alone(self, at: TableRef, attempt: Attempt[T]) -> T:
+        """Do something at a table alone, anew if somebody else did so in that moment."""
+        async with self.locks.of("table", id_of(at)):
+            return await retried(self._attempts(at, attempt))
+
+    def _attempts(self, at: TableRef, attempt: Attempt[T]) -> Callable[[], Awaitable[T]]:
+        """Return what attempts a change on a table as it is, and reads it anew every further time.
+
+        Whoever was refused does not know what another process wrote.
+        """
+        known = at
 
         async def attempt_now() -> T:
-            return await attempt(await self.table(at))
+            nonlocal known
+            table = await self.table(known)
+            known = table.id
+            return await attempt(table)
 
-        async with self.locks.of("table", id_of(at)):
-            return await self.run_once(attempt_now, interaction, again)
+        return attempt_now
 
     async def change(self, at: TableRef, interaction: int | None, attempt: Attempt[Table]) -> Table:
         """Change a table alone and once, and return it as it is then."""
@@ -270,6 +287,14 @@ class TableWriter:
             return ()  # nothing need be read
         position = position or await self._states.at(table)
         return owed_by_people(table, game_of(table).pending(position.state))
+
+
+async def retried(attempt: Callable[[], Awaitable[T]]) -> T:
+    """Carry something out, anew as long as somebody else wrote the same in that moment."""
+    for _ in range(MAX_ATTEMPTS):
+        with suppress(Conflict):
+            return await attempt()
+    raise IllegalAction("host.error.busy")
 
 
 def id_of(at: TableRef) -> TableId:

@@ -143,13 +143,16 @@ class OutboxRows(Access):
         return message
 
     @writes
-    def keep_letter(self, db: Connection, id_: TableId, user: User, message: int | None) -> None:
-        """Keep or forget which direct message asks somebody."""
-        if message is None:
-            db.execute("DELETE FROM letters WHERE table_id = ? AND user = ?", (id_, user))
-        else:
-            row = (id_, user, message)
-            db.execute("INSERT OR REPLACE INTO letters VALUES (?, ?, ?)", row)
+    def keep_letter(self, db: Connection, id_: TableId, user: User, message: int) -> None:
+        """Keep which direct message asks somebody."""
+        row = (id_, user, message)
+        db.execute("INSERT OR REPLACE INTO letters VALUES (?, ?, ?)", row)
+
+    @writes
+    def drop_letter(self, db: Connection, id_: TableId, user: User, message: int) -> None:
+        """Forget a direct message that asked somebody, unless another one asks them by now."""
+        where = "WHERE table_id = ? AND user = ? AND message = ?"
+        db.execute(f"DELETE FROM letters {where}", (id_, user, message))
 
 
 def queue(db: Connection, notice: Notice) -> None:

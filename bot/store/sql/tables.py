@@ -9,7 +9,8 @@ from typing import Any
 
 from bot.store.sql.connection import Access, Connection, reads, writes
 from bot.store.sql.deadlines import go_on, keep_deadlines, stand
-from bot.store.sql.invitations import mark_called, read_invites, require_room, write_invites
+from bot.store.sql.invitations import mark_called, read_invites, write_invites
+from bot.store.sql.opening import next_number, read_rematch, require_new, require_room
 from bot.store.sql.outbox import queue
 from bot.tables.changes import AlreadyDone, Change, Conflict
 from bot.tables.drafts import StoredDraft
@@ -93,12 +94,7 @@ class TableRows(Access):
     @reads
     def next_number(self, db: Connection, home: Home, owner: User | None) -> int:
         """Return the next table number of a server or, of private tables, of a person."""
-        query = "SELECT COALESCE(MAX(number), 0) + 1 FROM tables WHERE"
-        if home.private:
-            rows = db.execute(f"{query} private = 1 AND owner = ?", (stored_user(owner),))
-        else:
-            rows = db.execute(f"{query} private = 0 AND guild IS ?", (home.guild,))
-        return int(rows.fetchone()[0])
+        return next_number(db, home, stored_user(owner))
 
     @reads
     def invitations(self, db: Connection, user: User) -> Sequence[Table]:
@@ -116,13 +112,8 @@ class TableRows(Access):
     @reads
     def rematch_of(self, db: Connection, id_: TableId) -> Table | None:
         """Return the rematch of a table that gathers or is played, if there is one."""
-        # Whoever can still sit down is better served by a lobby.
-        query = (
-            "SELECT id FROM tables WHERE again = ? AND status IN ('lobby', 'playing')"
-            " ORDER BY status"
-        )
-        row = db.execute(query, (id_,)).fetchone()
-        return None if row is None else read_table(db, row[0])
+        rematch = read_rematch(db, id_)
+        return None if rematch is None else read_table(db, rematch)
 
     @writes
     def freeze(self, db: Connection, id_: TableId, reason: str | None) -> None:
@@ -146,14 +137,17 @@ class TableRows(Access):
 
     @writes
     def keep_draft(
-        self, db: Connection, id_: TableId, seat: int, draft: StoredDraft | None
+        self,
+        db: Connection,
+        id_: TableId,
+        seat: int,
+        draft: StoredDraft | None,
+        *,
+        before: StoredDraft | None = None,
     ) -> None:
-        """Keep or drop the half-filled form of a seat."""
-        if draft is None:
-            _drop_draft(db, id_, seat)
-        else:
-            row = (id_, seat, *astuple(draft))
-            db.execute("INSERT OR REPLACE INTO drafts VALUES (?, ?, ?, ?, ?)", row)
+        """Keep or drop the half-filled form of a seat, or raise Conflict if it is not `before`."""
+        if not _swap_draft(db, (id_, seat), before, draft):
+            raise Conflict(id_)
 
 
 def read_user(stored: int) -> User | None:
@@ -268,6 +262,8 @@ def _write_change(db: Connection, change: Change) -> None:
     query = "SELECT 1 FROM interactions WHERE id = ?"
     if db.execute(query, (change.interaction,)).fetchone():
         raise AlreadyDone(change.interaction)
+    if change.expected == 0:
+        require_new(db, table, stored_user(table.owner))
     _write_table(db, table, change.expected)
     if change.interaction is not None:
         claimed = (change.interaction, id_, table.sequence)
@@ -334,8 +330,10 @@ def _write_table(db: Connection, table: Table, expected: int) -> None:
         int(table.private),
     )
     if expected == 0:
-        db.execute(INSERT, values)
-    elif not db.execute(UPDATE, (*values[1:], table.id, expected)).rowcount:
+        written = db.execute(f"{INSERT} ON CONFLICT DO NOTHING", values)
+    else:
+        written = db.execute(UPDATE, (*values[1:], table.id, expected))
+    if not written.rowcount:
         raise Conflict(table.id)
 
 
@@ -376,3 +374,22 @@ def _mark_seen(db: Connection, id_: TableId, user: User, sequence: int) -> None:
 
 def _drop_draft(db: Connection, id_: TableId, seat: int) -> None:
     db.execute("DELETE FROM drafts WHERE table_id = ? AND seat = ?", (id_, seat))
+
+
+def _swap_draft(
+    db: Connection, key: tuple[TableId, int], before: StoredDraft | None, draft: StoredDraft | None
+) -> bool:
+    """Write the half-filled form of a seat in place of what was read; False if that changed."""
+    if before == draft:
+        return True
+    if before is None:
+        assert draft is not None
+        columns = "table_id, seat, opened, forms, picks"
+        query = f"INSERT INTO drafts ({columns}) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
+        return db.execute(query, (*key, *astuple(draft))).rowcount > 0
+    where = "WHERE table_id = ? AND seat = ? AND opened = ? AND forms = ? AND picks = ?"
+    known = (*key, *astuple(before))
+    if draft is None:
+        return db.execute(f"DELETE FROM drafts {where}", known).rowcount > 0
+    query = f"UPDATE drafts SET opened = ?, forms = ?, picks = ? {where}"
+    return db.execute(query, (*astuple(draft), *known)).rowcount > 0
