@@ -5,10 +5,10 @@ FROM debian:bookworm-slim AS build
 RUN apt-get update \
  && apt-get install -y --no-install-recommends python3 python3-venv \
  && rm -rf /var/lib/apt/lists/*
-COPY requirements.txt /opt/bazaar/
+COPY requirements-postgresql.txt /opt/bazaar/
 RUN python3 -m venv /opt/bazaar/venv \
  && /opt/bazaar/venv/bin/pip install --no-cache-dir --disable-pip-version-check \
-    --require-hashes -r /opt/bazaar/requirements.txt \
+    --require-hashes -r /opt/bazaar/requirements-postgresql.txt \
  && /opt/bazaar/venv/bin/pip uninstall -y pip setuptools
 
 FROM debian:bookworm-slim

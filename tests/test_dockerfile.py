@@ -74,7 +74,7 @@ def test_there_are_two_stages_and_the_second_builds_nothing() -> None:
 
 
 def test_packages_come_pinned_by_hash() -> None:
-    assert "--require-hashes -r /opt/bazaar/requirements.txt" in TEXT
+    assert "--require-hashes -r /opt/bazaar/requirements-postgresql.txt" in TEXT
 
 
 def test_it_runs_as_nobody_special_and_ends_on_sigterm() -> None:

@@ -17,6 +17,7 @@ from types import ModuleType
 import pytest
 
 from bot.commands import cli
+from bot.runtime import config
 
 ROOT = Path(__file__).resolve().parent.parent
 BASE = getattr(sys, "_base_executable", sys.executable)
@@ -48,7 +49,8 @@ def house(tmp_path: Path) -> Path:
     shutil.copy(ROOT / "bazaar", root)
     shutil.copytree(ROOT / "locales", root / "locales")
     (root / "requirements.txt").write_text("one==1\n", encoding="utf-8")
-    (root / "requirements-dev.txt").write_text("one==1\ntwo==2\n", encoding="utf-8")
+    (root / "requirements-postgresql.txt").write_text("one==1\npg==1\n", encoding="utf-8")
+    (root / "requirements-dev.txt").write_text("one==1\npg==1\ntwo==2\n", encoding="utf-8")
     return root
 
 
@@ -191,6 +193,53 @@ def test_a_dev_install_satisfies_the_runtime_but_not_the_other_way_round(house: 
     prepare(house, launcher.DEV, install)
     prepare(house, launcher.RUNTIME, install)
     assert install.calls == [launcher.RUNTIME, launcher.DEV]
+
+
+def test_an_install_for_postgresql_satisfies_the_runtime_and_a_dev_install_both(
+    house: Path,
+) -> None:
+    install = Installer()
+    prepare(house, launcher.POSTGRESQL, install)
+    prepare(house, launcher.RUNTIME, install)
+    prepare(house, launcher.DEV, install)
+    prepare(house, launcher.POSTGRESQL, install)
+    assert install.calls == [launcher.POSTGRESQL, launcher.DEV]
+
+
+URL = "postgresql://ada:secret@localhost/tables"
+
+
+@pytest.mark.parametrize(
+    ("argv", "environ", "lines", "expected"),
+    [
+        (["bot"], {}, "", "requirements.txt"),
+        (["bot"], {"BAZAAR_DATABASE": ""}, "# BAZAAR_DATABASE=postgresql:", "requirements.txt"),
+        (["bot"], {"BAZAAR_DATABASE": URL}, "", "requirements-postgresql.txt"),
+        (["bot"], {"BAZAAR_DATABASE": ""}, f"BAZAAR_DATABASE={URL}", "requirements-postgresql.txt"),
+        (["check"], {}, f"A=1\nexport BAZAAR_DATABASE = '{URL}'\n", "requirements-postgresql.txt"),
+        (["backup", "--from", URL], {}, "", "requirements-postgresql.txt"),
+        (["test"], {"BAZAAR_DATABASE": URL}, "", "requirements-dev.txt"),
+    ],
+)
+def test_what_postgresql_needs_is_installed_where_its_server_is_named(
+    house: Path, argv: list[str], environ: dict[str, str], lines: str, expected: str
+) -> None:
+    (house / ".env").write_text(lines, encoding="utf-8")
+    assert launcher.requirements_of(argv, house, environ) == expected
+
+
+def test_the_launcher_finds_the_database_where_the_bot_does(
+    house: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The folder one stands in comes before the launcher's own, for both."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("BAZAAR_DATABASE", raising=False)
+    (house / ".env").write_text("BAZAAR_DATABASE=postgresql://far/tables\n", encoding="utf-8")
+    for line in ("", "BAZAAR_DATABASE=postgresql://near/tables\n"):
+        (tmp_path / ".env").write_text(line, encoding="utf-8")
+        read = config.read([house, Path()]).database_url.get_secret_value()
+        assert launcher.database([Path(), house], {}) == read
+        assert ("near" in read) == bool(line)
 
 
 def test_changed_pins_are_installed_into_the_venv_that_stands(house: Path) -> None:
@@ -390,6 +439,7 @@ def offline(house: Path) -> Path:
         pytest.skip("this Python has no pip")
     pins = "--no-index\n--find-links wheels\n" + wheel(house / "wheels", "gem_market")
     (house / "requirements.txt").write_text(pins, encoding="utf-8")
+    (house / "requirements-postgresql.txt").write_text(pins, encoding="utf-8")
     (house / "requirements-dev.txt").write_text(pins, encoding="utf-8")
     code = "import gem_market\n" + ECHO
     (house / "bot" / "commands" / "cli.py").write_text(code, encoding="utf-8")

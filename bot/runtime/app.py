@@ -222,7 +222,7 @@ def main(settings: Config, speaker: Speaker, link: DevLink | None = None) -> Exi
     """Run a bot and say in one sentence why it ended, if it had to."""
     try:
         token = config.token(settings)
-        logs.set_up(settings.log_level, settings.log_format, secrets=(token,))
+        logs.set_up(settings.log_level, settings.log_format, secrets=settings.secrets())
         if settings.discord_url is None:
             _check_certificates()
         else:

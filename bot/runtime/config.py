@@ -10,9 +10,9 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Literal
-from urllib.parse import urlencode
+from urllib.parse import unquote, urlencode, urlsplit
 
-from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic import AliasChoices, Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.runtime.i18n import Speaker
@@ -30,7 +30,11 @@ PERMISSIONS = {
     "send_messages_in_threads": 1 << 38,
 }
 """Exactly what the bot needs on a server; why stands in `app.permission.<name>`."""
+POSTGRESQL = "postgresql://"
+LOOPBACK = "127.0.0.1"
+SHORT_PASSWORD = 8
 _TOKEN = re.compile(r"[\w-]{10,}\.[\w-]{4,}\.[\w-]{10,}")
+_ADDRESS = re.compile(r"(?:(?P<host>[\w.-]+|\[[0-9A-Fa-f:.]+\]):)?(?P<port>\d{1,5})")
 
 
 class Unusable(Exception):
@@ -51,10 +55,17 @@ class Config(BaseSettings):
         extra="ignore",
         frozen=True,
         hide_input_in_errors=True,
+        populate_by_name=True,
     )
 
     token: SecretStr = SecretStr("")
     data: Path = Field(default_factory=lambda: data_folder(os.environ))
+    database_url: SecretStr = Field(
+        default=SecretStr(""), validation_alias=AliasChoices(f"{PREFIX}DATABASE")
+    )
+    """A PostgreSQL server that keeps everything, password included; empty: the file in `data`."""
+    metrics: str = ""
+    """Where figures are served: a port of this machine alone, or host:port; empty: nowhere."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["auto", "text", "json"] = "auto"
     icons: bool = True
@@ -65,6 +76,23 @@ class Config(BaseSettings):
     def _whole(cls, path: Path) -> Path:
         return path.expanduser().absolute()
 
+    @field_validator("database_url")
+    @classmethod
+    def _postgresql(cls, value: SecretStr) -> SecretStr:
+        url = value.get_secret_value().strip()
+        if url:
+            parts = urlsplit(url)
+            if not url.startswith(POSTGRESQL) or not parts.path.strip("/") or parts.port == 0:
+                raise ValueError
+        return SecretStr(url)
+
+    @field_validator("metrics")
+    @classmethod
+    def _address(cls, value: str) -> str:
+        if value and not ((found := _ADDRESS.fullmatch(value)) and int(found["port"]) < 1 << 16):
+            raise ValueError
+        return value
+
     @field_validator("log_level", "log_format", mode="before")
     @classmethod
     def _lower(cls, value: object) -> object:
@@ -72,8 +100,24 @@ class Config(BaseSettings):
 
     @property
     def database(self) -> Path:
-        """The file that keeps everything."""
+        """The file that keeps everything, unless a PostgreSQL server does."""
         return self.data / "bazaar.db"
+
+    @property
+    def metrics_address(self) -> tuple[str, int] | None:
+        """The host and port where figures are served, if they are."""
+        if not (found := _ADDRESS.fullmatch(self.metrics)):
+            return None
+        return (found["host"] or LOOPBACK).strip("[]"), int(found["port"])
+
+    def secrets(self) -> tuple[str, ...]:
+        """Return what may never stand in a log: the token, the database's address and password."""
+        url = self.database_url.get_secret_value()
+        password = urlsplit(url).password or ""
+        if len(password) < SHORT_PASSWORD:  # ordinary words of a log would be taken for it
+            password = ""
+        found = (self.token.get_secret_value().strip(), url, password, unquote(password))
+        return tuple(dict.fromkeys(filter(None, found)))
 
 
 def data_folder(environ: Mapping[str, str], platform: str = sys.platform) -> Path:
@@ -96,12 +140,21 @@ def read(
     try:
         return Config(_env_file=files, **given or {})  # type: ignore[arg-type, call-arg]  # pydantic's
     except ValidationError as wrong:
-        names = sorted({PREFIX + str(error["loc"][0]).upper() for error in wrong.errors()})
+        names = sorted({variable(str(error["loc"][0])) for error in wrong.errors()})
         raise Unusable(say("app.config.wrong", names=", ".join(names))) from None
     except (OSError, UnicodeDecodeError):
         raise Unusable(say("app.config.unreadable")) from None
     except RuntimeError:  # what Path.home() and Path.expanduser() raise
         raise Unusable(say("app.data.homeless")) from None
+
+
+def variable(field: str) -> str:
+    """Name the variable that sets a field."""
+    match Config.model_fields[field].validation_alias if field in Config.model_fields else field:
+        case AliasChoices(choices=[str(name), *_]) | str(name):
+            return name
+        case _:
+            return PREFIX + field.upper()
 
 
 def unusable_folder(folder: Path, wrong: OSError) -> Text:

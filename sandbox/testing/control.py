@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 
 from sandbox.gateway.sessions import Gateway, Session, control_frame
+from sandbox.limits.rate_limits import exempt
 from sandbox.page import verbs
 from sandbox.socket_writer import SocketWriter
-from sandbox.world import channels, messages, payloads, permissions, threads
+from sandbox.world import channels, examples, messages, payloads, permissions, threads
 from sandbox.world.errors import DiscordError
 from sandbox.world.model import Channel, Id, Json, Overwrite
 
@@ -81,6 +82,7 @@ def _sees(control: Control, body: Json) -> Json:
 @_action
 def _state(control: Control, body: Json) -> Json:
     world, gateway = control.world, control.sandbox.gateway
+    served = control.sandbox.api.served
     return {
         "online": gateway.online,
         "sessions": [
@@ -89,7 +91,10 @@ def _state(control: Control, body: Json) -> Json:
         ],
         "messages": sum(map(len, world.messages.values())),
         "interactions": len(world.interactions),
-        "served": control.sandbox.api.served,
+        "served": served.total(),
+        "exempt": sum(count for key, count in served.items() if exempt(key)),
+        "routes": dict(served),
+        "received_bytes": control.sandbox.api.received_bytes,
         "commands": len(world.commands),
         "now": world.clock.now(),
         "faults": len(control.sandbox.faults.waiting),
@@ -229,6 +234,24 @@ def _guild(control: Control, body: Json) -> Json:
     if body.get("bot", True):
         channels.join(world, guild, world.bot_id)
     return {"guild": guild.id, "channel": channel.id}
+
+
+@_action
+def _shards(control: Control, body: Json) -> None:
+    """Say how many shards are advised, and how many may identify at once."""
+    world = control.world
+    world.shards = int(body["count"]) if body.get("count") else None
+    world.max_concurrency = int(body.get("max_concurrency") or world.max_concurrency)
+
+
+@_action
+def _servers(control: Control, body: Json) -> Json:
+    """Found example servers until there are so many, each on the shard after the one before."""
+    guild_ids = [examples.on_server(n, examples.GUILD_ID) for n in range(int(body["count"]))]
+    for number, guild_id in enumerate(guild_ids):
+        if guild_id not in control.world.guilds:
+            examples.add_server(control.world, number)
+    return {"guilds": guild_ids}
 
 
 @_action

@@ -25,7 +25,11 @@ class WatchRows(Access):
             query = "SELECT COALESCE(MAX(told), 0) FROM watches WHERE user = ?"
             (last,) = db.execute(query, (user,)).fetchone()
             row = (guild, game, user, last)
-            db.execute("INSERT OR IGNORE INTO watches VALUES (?, ?, ?, ?)", row)
+            db.execute(
+                "INSERT INTO watches (guild, game, user, told) VALUES (?, ?, ?, ?)"
+                " ON CONFLICT DO NOTHING",
+                row,
+            )
         else:
             where = "DELETE FROM watches WHERE guild = ? AND game = ? AND user = ?"
             db.execute(where, (guild, game, user))
@@ -44,8 +48,11 @@ class WatchRows(Access):
             others = "SELECT COUNT(*) FROM follows WHERE table_id = ? AND user <> ?"
             if db.execute(others, (id_, user)).fetchone()[0] >= MAX_CALLED_USERS:
                 raise NoRoom("invitations.error.followers", MAX_CALLED_USERS)
-            table = "SELECT id, ? FROM tables WHERE id = ? AND status IN ('lobby', 'playing')"
-            db.execute(f"INSERT OR IGNORE INTO follows {table}", (user, id_))
+            db.execute(
+                "INSERT INTO follows (table_id, user) SELECT id, CAST(? AS BIGINT) FROM tables"
+                " WHERE id = ? AND status IN ('lobby', 'playing') ON CONFLICT DO NOTHING",
+                (user, id_),
+            )
         else:
             db.execute("DELETE FROM follows WHERE table_id = ? AND user = ?", (id_, user))
 

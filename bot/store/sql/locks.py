@@ -20,4 +20,4 @@ def hold(db: Connection, held: Held, id_: int | str | None) -> None:
     """
     digest = sha256(f"{held}/{id_}".encode()).digest()
     key = int.from_bytes(digest[:8], "big", signed=True)
-    db.execute(f"SELECT 1 /*postgres: , pg_advisory_xact_lock({key})*/")
+    db.execute("SELECT /*postgres: pg_advisory_xact_lock*/(?)", (key,))

@@ -14,7 +14,7 @@ OPEN = "tables.status IN ('lobby', 'playing') AND tables.id <> :table"
 TABLES = f"SELECT COUNT(*) FROM tables WHERE guild = :whose AND {OPEN}"
 SEATS = (
     "SELECT COUNT(*) FROM sitters JOIN tables ON tables.id = table_id"
-    f' WHERE "user" = :whose AND tables.private = 0 AND {OPEN}'
+    f" WHERE user = :whose AND tables.private = 0 AND {OPEN}"
 )
 LOBBIES = f"{SEATS} AND owner = :whose AND tables.status = 'lobby'"
 

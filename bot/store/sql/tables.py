@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, astuple
 from typing import Any
 
-from bot.store.sql.connection import Access, Connection, reads, writes
+from bot.store.sql.connection import Access, Connection, reads, upsert, writes
 from bot.store.sql.deadlines import go_on, keep_deadlines, stand
 from bot.store.sql.invitations import mark_called, read_invites, write_invites
 from bot.store.sql.opening import next_number, read_rematch, require_new, require_room
@@ -32,6 +32,11 @@ SITTERS = "user, name, caretaker, ai, open, conceded, joined"
 SEAT = f"INSERT INTO sitters (table_id, seat, {SITTERS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 ENTRIES = "sequence, seat, user, action, at, kind, played_by, digest"
 ENTRY = f"INSERT INTO actions (table_id, {ENTRIES}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+KEEP_STATE = upsert("states", ("table_id",), ("sequence", "state"))
+KEEP_VISIT = (
+    f"{upsert('visits', ('table_id', 'user'), ('sequence',))}"
+    " WHERE visits.sequence IS NULL OR visits.sequence < excluded.sequence"
+)
 FORGOTTEN = 0
 """Whose a row is once its person was forgotten; AI players count down from -1."""
 NO_CHANNEL = 0
@@ -259,15 +264,13 @@ def _sitters(db: Connection, id_: TableId) -> tuple[Sitter, ...]:
 def _write_change(db: Connection, change: Change) -> None:
     """Write all of a change, or raise AlreadyDone, Conflict or NoRoom for it to be rolled back."""
     table, id_ = change.table, change.table.id
-    query = "SELECT 1 FROM interactions WHERE id = ?"
-    if db.execute(query, (change.interaction,)).fetchone():
-        raise AlreadyDone(change.interaction)
-    if change.expected == 0:
+    if change.expected:
+        _claim(db, change)
+        _write_table(db, table, change.expected)
+    else:  # what is claimed names a table that must be there
         require_new(db, table, stored_user(table.owner))
-    _write_table(db, table, change.expected)
-    if change.interaction is not None:
-        claimed = (change.interaction, id_, table.sequence)
-        db.execute("INSERT INTO interactions VALUES (?, ?, ?)", claimed)
+        _write_table(db, table, change.expected)
+        _claim(db, change)
     if change.room is not None:
         require_room(db, change.room, table)
     _write_sitters(db, table)
@@ -276,11 +279,7 @@ def _write_change(db: Connection, change: Change) -> None:
     if change.action is not None:
         _write_entry(db, table, change.action)
     if change.state is not None:
-        db.execute(
-            "INSERT INTO states VALUES (?, ?, ?) ON CONFLICT DO UPDATE"
-            " SET sequence = excluded.sequence, state = excluded.state",
-            (id_, table.sequence, change.state),
-        )
+        db.execute(KEEP_STATE, (id_, table.sequence, change.state))
     keep_deadlines(db, change)
     if change.called_users:
         mark_called(db, change.called_users, change.at)
@@ -293,6 +292,18 @@ def _write_change(db: Connection, change: Change) -> None:
             db.execute(f"DELETE FROM outbox {where}", (id_, str(request.number)))
     for notice in change.notices:
         queue(db, notice)
+
+
+def _claim(db: Connection, change: Change) -> None:
+    """Note that an interaction is carried out by this change, or raise AlreadyDone."""
+    if change.interaction is None:
+        return
+    query = (
+        "INSERT INTO interactions (id, table_id, sequence) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+    )
+    claimed = (change.interaction, change.table.id, change.table.sequence)
+    if not db.execute(query, claimed).rowcount:
+        raise AlreadyDone(change.interaction)
 
 
 def _write_table(db: Connection, table: Table, expected: int) -> None:
@@ -359,17 +370,15 @@ def _write_entry(db: Connection, table: Table, entry: LogEntry) -> None:
     if entry.user and entry.by == "person" and entry.kind == "action":  # whoever plays has seen it
         _mark_seen(db, table.id, entry.user, table.sequence)
     # Whoever acted need not be called any more.
-    where = "WHERE table_id = ? AND kind = 'call' AND (user = ? OR ?)"
-    over = table.status != "playing"
-    db.execute(f"DELETE FROM outbox {where}", (table.id, entry.user, over))
+    query = "DELETE FROM outbox WHERE table_id = ? AND kind = 'call'"
+    if table.status != "playing":
+        db.execute(query, (table.id,))
+    else:
+        db.execute(f"{query} AND user = ?", (table.id, entry.user))
 
 
 def _mark_seen(db: Connection, id_: TableId, user: User, sequence: int) -> None:
-    db.execute(
-        "INSERT INTO visits (table_id, user, sequence) VALUES (?, ?, ?)"
-        " ON CONFLICT DO UPDATE SET sequence = excluded.sequence",
-        (id_, user, sequence),
-    )
+    db.execute(KEEP_VISIT, (id_, user, sequence))
 
 
 def _drop_draft(db: Connection, id_: TableId, seat: int) -> None:

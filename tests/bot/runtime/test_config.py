@@ -80,6 +80,11 @@ def test_without_a_home_there_is_a_sentence_and_no_traceback(tmp_path: Path) -> 
         ("BAZAAR_LOG_LEVEL=loud", "BAZAAR_LOG_LEVEL"),
         ("BAZAAR_LOG_FORMAT=xml", "BAZAAR_LOG_FORMAT"),
         ("BAZAAR_DISCORD_URL=https://example.org", "BAZAAR_DISCORD_URL"),
+        ("BAZAAR_DATABASE=mysql://ada:secret@example.org/tables", "BAZAAR_DATABASE"),
+        ("BAZAAR_DATABASE=postgresql://example.org", "BAZAAR_DATABASE"),
+        ("BAZAAR_DATABASE=postgresql://example.org:port/tables", "BAZAAR_DATABASE"),
+        ("BAZAAR_METRICS=yes", "BAZAAR_METRICS"),
+        ("BAZAAR_METRICS=127.0.0.1:65536", "BAZAAR_METRICS"),
     ],
 )
 def test_a_wrong_setting_is_named_without_its_value(tmp_path: Path, line: str, name: str) -> None:
@@ -90,6 +95,37 @@ def test_a_wrong_setting_is_named_without_its_value(tmp_path: Path, line: str, n
     assert name in said
     assert line.partition("=")[2] not in said
     assert TOKEN not in said
+
+
+def test_a_database_server_is_named_by_its_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert read(tmp_path).database_url.get_secret_value() == ""
+    write(tmp_path, "BAZAAR_DATABASE=postgresql://ada:pass%40word@localhost/tables")
+    settings = read(tmp_path)
+    assert settings.database_url.get_secret_value().endswith("@localhost/tables")
+    assert "pass%40word" not in f"{settings!r} {settings.model_dump_json()}"
+    assert {"pass%40word", "pass@word"} <= set(settings.secrets())
+    monkeypatch.setenv("BAZAAR_DATABASE", "postgresql:///tables?host=/run/postgresql")
+    assert read(tmp_path).database_url.get_secret_value().startswith("postgresql:///tables")
+    given = read(tmp_path, database_url="postgresql://given/tables")
+    assert given.database_url.get_secret_value() == "postgresql://given/tables"
+
+
+@pytest.mark.parametrize(
+    ("value", "address"),
+    [
+        ("", None),
+        ("9464", ("127.0.0.1", 9464)),
+        ("0.0.0.0:9464", ("0.0.0.0", 9464)),
+        ("bots.example:80", ("bots.example", 80)),
+        ("[::1]:9464", ("::1", 9464)),
+    ],
+)
+def test_figures_are_served_nowhere_or_to_this_machine_unless_a_host_is_named(
+    tmp_path: Path, value: str, address: tuple[str, int] | None
+) -> None:
+    assert read(tmp_path, metrics=value).metrics_address == address
 
 
 def test_a_file_that_is_no_text_is_refused_with_a_sentence(tmp_path: Path) -> None:
@@ -160,7 +196,7 @@ def test_the_invitation_of_a_refused_token_is_that_of_its_application(tmp_path: 
 def test_the_example_names_every_setting_with_a_comment_and_changes_nothing(tmp_path: Path) -> None:
     lines = (ROOT / ".env.example").read_text(encoding="utf-8").splitlines()
     named = [m[1] for line in lines if (m := re.match(r"#?(BAZAAR_\w+)=", line))]
-    assert sorted(named) == sorted(PREFIX + name.upper() for name in Config.model_fields)
+    assert sorted(named) == sorted(map(config.variable, Config.model_fields))
     for number, line in enumerate(lines):
         if re.match(r"#?BAZAAR_\w+=", line):
             assert lines[number - 1].startswith("# "), line

@@ -25,7 +25,7 @@ from bot.tables.invitations import by_lot, declined, released
 from bot.tables.lobby import LOBBY_SECONDS, cancelled
 from bot.tables.quiet_hours import Quiet
 from bot.tables.record import Record, read, written
-from bot.tables.settings import MAX_AVOIDED, MAX_LOBBIES, MAX_SEATS
+from bot.tables.settings import MAX_AVOIDED, MAX_LOBBIES, MAX_SEATS, UserSettings
 from bot.tables.table import Home, Invite, Person, Table
 from bot.tables.verify import verify
 from engine.errors import EngineError
@@ -305,9 +305,10 @@ async def test_in_its_owners_quiet_hours_a_lobby_waits_with_that_unless_it_close
     for begins, ends, warned_after in ((-90, -30, 0.5), (-90, 30, 0.0)):
         await evening.lobby()
         quiet = Quiet((minute + begins) % 1440, (minute + ends) % 1440)
-        await evening.host.settings.change_user(
-            ADA.user, lambda chosen: replace(chosen, quiet=quiet)
-        )
+        chosen = await evening.store.user_settings(ADA.user)
+        settings = UserSettings(quiet=quiet)
+        await evening.store.keep_user_settings(ADA.user, settings, before=chosen)
+        evening.host.settings.drop_cached(ADA.user)
         before = len(await evening.said("reminder"))
         await evening.later(23 * HOUR)
         assert len(await evening.said("reminder")) == before + (warned_after == 0.0)
