@@ -234,7 +234,7 @@ async def test_who_play_again_at_once_meet_at_one_table(pair: Pair) -> None:
     await played_out(pair.hosts[0], table.id)
     ada, ben = await asyncio.gather(
         pair.hosts[0].invitations.rematch(table.id, ADA, HOME, pair.press),
-        pair.hosts[1].invitations.rematch(table.id, BEN, HOME, pair.press),
+        pair.hosts[1].invitations.rematch(table.id, BEN, Home(11, 21), pair.press),
     )
     assert ada.id == ben.id
     rematch = await pair.hosts[0].queries.table(ada.id)
