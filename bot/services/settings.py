@@ -81,8 +81,9 @@ class Settings:
             if settings.away_until != before.away_until:
                 _check_holiday(settings, self.clock.now())
             if settings != before:
+                self._users.pop(user)  # whether it is kept is not known before
                 await self.store.keep_user_settings(user, settings, notices, before=before)
-                self.signals.notices_queued.set()
+                self.signals.wake_outboxes()
             self._users.put(user, settings)
             return settings
 
@@ -168,6 +169,7 @@ class Settings:
                 if getattr(settings, field.name) != getattr(before, field.name)
             ]
             if changes:
+                self._servers.pop(guild)
                 await self.store.keep_server_settings(guild, settings, changes, before=before)
             self._servers.put(guild, settings)
             return settings, changes

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Literal, TypeAlias, TypeVar
@@ -11,6 +11,7 @@ from weakref import WeakValueDictionary
 
 from bot.runtime.clock import Clock
 from bot.services.state_cache import Position, StateCache
+from bot.store.errors import Unsure
 from bot.store.protocols import TableStore
 from bot.tables import fairness
 from bot.tables import notices as notices_of
@@ -20,6 +21,7 @@ from bot.tables.log import EntryKind, LogEntry
 from bot.tables.narration import noted
 from bot.tables.notices import Notice
 from bot.tables.settings import Room
+from bot.tables.shards import WHOLE, Shard
 from bot.tables.table import Person, Table, TableId, User, game_of
 from engine.cache import LruCache
 from engine.core import Seat
@@ -36,7 +38,8 @@ AnswerAgain: TypeAlias = Callable[[TableId, int], Awaitable[T]]
 TurningPoint: TypeAlias = Callable[[Table], Awaitable[tuple[Notice, ...]]]
 """Returns what else is said when a game begins or ends."""
 
-MAX_ATTEMPTS = 10
+MAX_ATTEMPTS = 9
+FIRST_PAUSE_SECONDS = 0.002
 MAX_REVISIONS = 5000
 
 LockKind: TypeAlias = Literal["table", "person", "server", "opening"]
@@ -101,14 +104,51 @@ class TableChanges:
             event.set()
 
 
-class Signals:
-    """What the writer tells those who wait: the outbox and whoever plays for the absent."""
+class ShardSignals:
+    """What the outbox of a shard, and whoever plays for the absent there, wait for."""
 
     def __init__(self) -> None:
         self.notices_queued = asyncio.Event()
         """Set whenever the outbox has something to look at; the outbox clears it."""
         self.tables_changed = ChangedTables()
+
+
+class Signals(ShardSignals):
+    """What the writer tells those who wait; once there are shards, each hears of its own tables."""
+
+    def __init__(self) -> None:
+        super().__init__()
         self.changes = TableChanges()
+        self._shards: dict[Shard, ShardSignals] | None = None
+
+    def of(self, shard: Shard) -> ShardSignals:
+        """Return the signals of a shard, which are given from now on."""
+        self._shards = self._shards or {}
+        return self._shards.setdefault(shard, ShardSignals())
+
+    def forget(self, shard: Shard) -> None:
+        """Give a shard no more signals."""
+        if self._shards is not None:
+            self._shards.pop(shard, None)
+
+    def changed(self, table: Table, *, notices: bool) -> None:
+        """Tell that a table changed, and whether there is something to say."""
+        for shard, signals in self._listeners():
+            if not shard.has(table.home.guild):
+                continue
+            if notices:
+                signals.notices_queued.set()
+            if table.seed:
+                signals.tables_changed.put(table)
+        self.changes.put(table.id)
+
+    def wake_outboxes(self) -> None:
+        """Let every outbox look, whatever tables there is something to say of."""
+        for _, signals in self._listeners():
+            signals.notices_queued.set()
+
+    def _listeners(self) -> tuple[tuple[Shard, ShardSignals], ...]:
+        return ((WHOLE, self),) if self._shards is None else tuple(self._shards.items())
 
 
 class TableWriter:
@@ -146,14 +186,22 @@ class TableWriter:
         self, attempt: Callable[[], Awaitable[T]], interaction: int | None, again: AnswerAgain[T]
     ) -> T:
         """Carry something out, anew when a table changed meanwhile, and never twice."""
-        try:
-            return await retried(attempt)
-        except (AlreadyDone, IllegalAction):
-            # What was done before looks illegal when it arrives again.
-            done = None if interaction is None else await self._store.done(interaction)
-            if done is None:
-                raise
-            return await again(*done)
+        async for _ in attempts():
+            try:
+                return await attempt()
+            except Conflict:
+                continue
+            except Unsure:
+                done = None if interaction is None else await self._store.done(interaction)
+                if done is not None:
+                    return await again(*done)
+            except (AlreadyDone, IllegalAction):
+                # What was done before looks illegal when it arrives again.
+                done = None if interaction is None else await self._store.done(interaction)
+                if done is None:
+                    raise
+                return await again(*done)
+        raise IllegalAction("host.error.busy")
 
     async def change_for(
         self, at: TableRef, interaction: int | None, attempt: Attempt[T], again: AnswerAgain[T]
@@ -272,11 +320,7 @@ class TableWriter:
             raise IllegalAction(full.code, n=full.most) from full
         if position is not None:
             self._states.keep(new.id, position)
-        if notices:
-            self._signals.notices_queued.set()
-        if new.seed:
-            self._signals.tables_changed.put(new)
-        self._signals.changes.put(new.id)
+        self._signals.changed(new, notices=bool(notices))
         return new
 
     async def _owed(self, table: Table, position: Position | None) -> tuple[Owed, ...]:
@@ -291,10 +335,18 @@ class TableWriter:
 
 async def retried(attempt: Callable[[], Awaitable[T]]) -> T:
     """Carry something out, anew as long as somebody else wrote the same in that moment."""
-    for _ in range(MAX_ATTEMPTS):
+    async for _ in attempts():
         with suppress(Conflict):
             return await attempt()
     raise IllegalAction("host.error.busy")
+
+
+async def attempts() -> AsyncIterator[int]:
+    """Count attempts, with longer and longer pauses in which whoever was faster may finish."""
+    yield 0
+    for number in range(1, MAX_ATTEMPTS):
+        await asyncio.sleep(FIRST_PAUSE_SECONDS * 2 ** (number - 2) if number > 1 else 0.0)
+        yield number
 
 
 def id_of(at: TableRef) -> TableId:

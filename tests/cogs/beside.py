@@ -18,6 +18,7 @@ from bot.tables.settings import (
     ServerSettings,
     UserSettings,
 )
+from bot.tables.shards import WHOLE, Shard
 from bot.tables.table import Table, TableId, User
 from engine.core import Seat
 
@@ -228,7 +229,7 @@ class BesideMemory:
         self.hello.pop(greeting.guild, None)
         return True
 
-    async def greetings(self) -> Sequence[Greeting]:
+    async def greetings(self, _shard: Shard = WHOLE) -> Sequence[Greeting]:
         return [one for one in self.greeting.values() if one.guild not in self.hello]
 
     async def greeted(self, guild: int, message: int | None) -> None:
