@@ -8,6 +8,7 @@ from typing import Protocol
 from bot.tables.changes import Change
 from bot.tables.deadlines import Deadline, Owed, Visit
 from bot.tables.drafts import StoredDraft
+from bot.tables.figures import OutboxFigures
 from bot.tables.greeting import Greeting
 from bot.tables.log import LogEntry
 from bot.tables.notices import DELIVERED, Delivered, Notice, Queued, StoryMessage
@@ -244,6 +245,16 @@ class GreetingStore(Protocol):
         """Keep which message greeted a server; None drops a greeting that cannot be said."""
 
 
+class FigureStore(Protocol):
+    """Counts what is kept, for whoever watches the bot."""
+
+    async def outbox_figures(self, now: float) -> OutboxFigures:
+        """Return what is to be said now, and since when the oldest of it waits."""
+
+    async def tables_by_status(self) -> Mapping[str, int]:
+        """Return how many tables there are in each status."""
+
+
 class PrivacyStore(Protocol):
     """Knows what is stored of a person, and can forget them."""
 
@@ -268,6 +279,7 @@ class Store(
     DirectMessageStore,
     LessonStore,
     GreetingStore,
+    FigureStore,
     PrivacyStore,
     Protocol,
 ):
