@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import os
 import signal
 import sys
-from asyncio.subprocess import Process
+from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 
 from benchmarks._players import Page
 from benchmarks._tables import CHANNEL
@@ -42,6 +44,15 @@ class Running:
         fields = stat.rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
+    async def counts(self) -> dict[str, Any]:
+        """Ask it for its reads and writes of the store, and for the seconds of each thread."""
+        asked, told = self.process.stdin, self.process.stdout
+        assert asked is not None
+        assert told is not None
+        asked.write(b"\n")
+        counts: dict[str, Any] = json.loads(await told.readline())
+        return counts
+
 
 @contextlib.asynccontextmanager
 async def bazaar(rig: Rig, data: Path) -> AsyncIterator[Running]:
@@ -52,7 +63,9 @@ async def bazaar(rig: Rig, data: Path) -> AsyncIterator[Running]:
     ours = {f"BAZAAR_{name}": value for name, value in settings.items()}
     began = perf_counter()
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-P", "-m", "bot.commands.cli", "bot"),
+        *(sys.executable, "-P", "-m", "benchmarks._counted_bot"),
+        stdin=PIPE,
+        stdout=PIPE,
         env={**others, **ours, "PYTHONPATH": str(rigs.ROOT)},
         cwd=data,
     )

@@ -12,6 +12,7 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
+from benchmarks._costs import cost_each, costs
 from benchmarks._players import Players, Waits
 from benchmarks._processes import Echo, Running, bazaar, echo
 from benchmarks._tables import GUILD, database, places
@@ -59,13 +60,16 @@ class Bench:
             async with Players.seated(rig, file, "clicks") as players:
                 await rig.online()
                 await players.outbox_sent()
+                costs_before = await costs(rig, bot)
                 while len(waits.acknowledged) < self.chosen.presses:
                     before = len(waits.acknowledged)
                     await players.turn(players.chance.choice(players.tables(GUILD)), waits, 0.0)
                     for _ in range(len(waits.acknowledged) - before):
                         await self.echo.press()
                         await asyncio.sleep(PAUSE_SECONDS)
-            presses = f"{len(waits.acknowledged)} presses in turn with an echo bot"
+                await players.outbox_sent()
+                cost = cost_each(costs_before, await costs(rig, bot), len(waits.acknowledged))
+            presses = f"{len(waits.acknowledged)} presses in turn with an echo bot, {cost}"
             print(f"At rest, {presses}: {self._summary(waits)}", flush=True)
             return bot.megabytes
 
@@ -82,7 +86,7 @@ class Bench:
                 caught_up = f"all panels posted in {await players.outbox_sent():.1f} s"
                 print(f"{tables} tables in play, {stored} more stored; {caught_up}.", flush=True)
                 for think in (self.chosen.think, 0.0):
-                    await self._under_load(players, bot, think)
+                    await self._under_load(rig, players, bot, think)
                 await players.outbox_sent()
                 full = bot.megabytes
             print(
@@ -102,24 +106,26 @@ class Bench:
             await database(file, await places(rig, tables), stored)
             yield rig
 
-    async def _under_load(self, players: Players, bot: Running, think: float) -> None:
+    async def _under_load(self, rig: Rig, players: Players, bot: Running, think: float) -> None:
         """Let many people press at tables chosen by chance."""
-        began, cpu_before, tables = perf_counter(), bot.cpu_seconds, players.tables(GUILD)
+        began, before, tables = perf_counter(), await costs(rig, bot), players.tables(GUILD)
         async with self.echo.pressed():
             waits = await players.press_together(
                 self.chosen.hands, self.chosen.seconds, think, lambda: players.chance.choice(tables)
             )
-        rate = len(waits.acknowledged) / (perf_counter() - began)
-        cpu = (bot.cpu_seconds - cpu_before) / max(1, len(waits.acknowledged))
-        presses = f"{len(waits.acknowledged)} presses, {rate:,.0f} a second"
-        print(f"{presses}, {cpu * 1000:.1f} ms of CPU each: {self._summary(waits)}", flush=True)
+        count, seconds = len(waits.acknowledged), perf_counter() - began
+        await players.outbox_sent()  # what is told of a press is part of what it costs
+        cost = cost_each(before, await costs(rig, bot), count)
+        rate = f"{count} presses, {count / seconds:,.0f} a second"
+        print(f"{rate}, {cost}: {self._summary(waits)}", flush=True)
 
     def _summary(self, waits: Waits) -> str:
-        ratio = median(waits.acknowledged) / median(self.echo.took)
+        echo = median(self.echo.took)
         return (
             f"acknowledged {_spread(waits.acknowledged)} ms (median/99 %;"
-            f" {ratio:.2f} times the echo bot's {_spread(self.echo.took)}),"
-            f" answered {_spread(waits.answered)}, on the panel {_spread(waits.shown)};"
+            f" {median(waits.acknowledged) / echo:.2f} times the echo bot's"
+            f" {_spread(self.echo.took)}), answered {_spread(waits.answered)}"
+            f" ({median(waits.answered) / echo:.2f} times), on the panel {_spread(waits.shown)};"
             f" {waits.late} too late, {waits.moved} on a panel that had just moved."
         )
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
+from benchmarks._costs import cost_each, costs
 from benchmarks._players import Page, Players, SeatedTable, Waits
 from benchmarks._processes import Running, bazaar
 from benchmarks._tables import GUILD, database, places
@@ -25,6 +26,7 @@ from bot.store.sqlite.connection import plain
 from bot.store.sqlite.integrity import check
 from bot.tables.narration import replayed
 from bot.tables.table import game_of
+from sandbox.limits.rate_limits import exempt
 from sandbox.testing import rig as rigs
 from sandbox.testing.rig import Rig
 
@@ -117,8 +119,8 @@ class Night:
 
     async def _press(self, rig: Rig, bot: Running, players: Players, asleep: set[str]) -> Waits:
         """Let many people press for as long as was asked for; print what they waited for."""
-        before, cpu_before = _sequences(players), bot.cpu_seconds
-        served, began = await _served(rig), perf_counter()
+        before, costs_before = _sequences(players), await costs(rig, bot)
+        requests, began = await _requests(rig), perf_counter()
         tables = [table for table in players.tables(GUILD) if table[0] not in asleep]
         listener = players.pages[0]
         listener.posted.clear()
@@ -134,15 +136,14 @@ class Night:
         presses = max(1, len(waits.acknowledged))
         print(
             f"{presses} presses, {presses / seconds:.0f} a second,"
-            f" {(bot.cpu_seconds - cpu_before) / presses * 1000:.1f} ms of CPU each;"
+            f" {cost_each(costs_before, await costs(rig, bot), presses)};"
             f" 99 % acknowledged within {p99(waits.acknowledged) * 1000:.0f} ms,"
             f" on the panel within {p99(waits.shown) * 1000:.0f} ms.",
             flush=True,
         )
         decisions = _decisions(players, before)
-        requests = (await _served(rig) - served) / max(1, decisions.total())
-        each = f"{decisions.total()} decisions, {requests:.2f} requests each"
-        print(f"{each}; {waits.handed} forms came by themselves.", flush=True)
+        _print_requests(await _requests(rig) - requests, decisions.total())
+        print(f"{waits.handed} forms came by themselves.", flush=True)
         busy = {id_: before[id_] for id_, *_ in tables[:BUSY_TABLES]}
         _print_messages(players, listener, busy)
         return waits
@@ -188,8 +189,26 @@ def _print_deadlines(players: Players, deadlines: Iterable[Deadline], online: fl
     )
 
 
-async def _served(rig: Rig) -> int:
-    return int((await rig.control("state"))["served"])
+async def _requests(rig: Rig) -> Counter[str]:
+    """Count the bot's requests so far, by route."""
+    return Counter((await rig.control("state"))["routes"])
+
+
+def _print_requests(requests: Counter[str], decisions: int) -> None:
+    """Print how many requests a decision count towards Discord's limit of the whole bot.
+
+    What a start registers, commands and icons, is of no decision.
+    """
+    requests = Counter({key: many for key, many in requests.items() if "/applications/" not in key})
+    counted = Counter({key: many for key, many in requests.items() if not exempt(key)})
+    print(
+        f"{decisions} decisions, each with {_each(counted.total(), decisions)} requests that count"
+        f" towards the limit of the whole bot and {_each((requests - counted).total(), decisions)}"
+        " that do not.",
+        flush=True,
+    )
+    for key, many in counted.most_common():
+        print(f"    {_each(many, decisions)} {key}", flush=True)
 
 
 def _sequences(players: Players) -> dict[str, int]:

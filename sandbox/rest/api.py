@@ -3,7 +3,7 @@
 import asyncio
 import json
 import logging
-from collections import defaultdict
+from collections import Counter, defaultdict
 from functools import partial
 from http import HTTPStatus
 from typing import Any
@@ -24,6 +24,7 @@ from sandbox.world.world import World
 
 _LOG = logging.getLogger("sandbox")
 PREFIX = "/api/v10"
+UNKNOWN_ROUTE = "unknown"
 CONTENT_TYPES = {
     "png": "image/png",
     "jpg": "image/jpeg",
@@ -47,7 +48,9 @@ class Api:
         self.faults = faults
         self.limits = limits
         self.recording: Recording | None = None
-        self.served = 0
+        self.served = Counter[str]()
+        """How often each route was asked for."""
+        self.received_bytes = 0
 
     def add_routes(self, router: web.UrlDispatcher) -> None:
         """Serve every route, and answer all other requests below PREFIX as Discord does."""
@@ -63,7 +66,7 @@ class Api:
         router.add_route("*", PREFIX + "/{tail:.*}", refuse)
 
     async def _serve(self, route: Route, request: web.Request) -> web.Response:
-        self.served += 1
+        self.served[route.key] += 1
         call = Call(self.world, request.match_info, request.query, None, {})
         headers: dict[str, str] = {}
         try:
@@ -75,6 +78,7 @@ class Api:
             headers = verdict.headers
             if verdict.retry_after is not None:
                 raise rate_limits.refusal(verdict)
+            self.received_bytes += request.content_length or 0
             call.body, call.uploads = await _parse(request)
             status, answer = route.handler(call)
             if fault is not None and fault.kind == "lost":
@@ -95,9 +99,9 @@ class Api:
         return self._answer(status, answer, headers)
 
     async def _refuse(self, refusal: DiscordError, request: web.Request) -> web.Response:
-        self.served += 1
         call = Call(self.world, {}, request.query, None, {})
         key = f"{request.method} {_path(request)}"
+        self.served[UNKNOWN_ROUTE] += 1
         self._record(key, request, call, refusal.status, refusal.body())
         return self._answer(refusal.status, refusal.body(), {})
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 
 from sandbox.gateway.sessions import Gateway, Session, control_frame
+from sandbox.limits.rate_limits import exempt
 from sandbox.page import verbs
 from sandbox.socket_writer import SocketWriter
 from sandbox.world import channels, messages, payloads, permissions, threads
@@ -81,6 +82,7 @@ def _sees(control: Control, body: Json) -> Json:
 @_action
 def _state(control: Control, body: Json) -> Json:
     world, gateway = control.world, control.sandbox.gateway
+    served = control.sandbox.api.served
     return {
         "online": gateway.online,
         "sessions": [
@@ -89,7 +91,10 @@ def _state(control: Control, body: Json) -> Json:
         ],
         "messages": sum(map(len, world.messages.values())),
         "interactions": len(world.interactions),
-        "served": control.sandbox.api.served,
+        "served": served.total(),
+        "exempt": sum(count for key, count in served.items() if exempt(key)),
+        "routes": dict(served),
+        "received_bytes": control.sandbox.api.received_bytes,
         "commands": len(world.commands),
         "now": world.clock.now(),
         "faults": len(control.sandbox.faults.waiting),

@@ -86,10 +86,16 @@ def is_alike(difference: Image.Image) -> bool:
     return mean <= MEAN and many <= FEW
 
 
+def pixels(picture: bytes) -> bytes:
+    """Return what there is to see on a picture, however it was packed."""
+    image = Image.open(BytesIO(picture))
+    return repr((image.size, image.getpalette())).encode() + image.tobytes()
+
+
 def digests() -> dict[str, str]:
-    """Return a digest of each picture's bytes, and of a line in every script."""
+    """Return a digest of each picture's pixels and colors, and of a line in every script."""
     shots = {golden.file.stem: golden.shot() for golden in GOLDENS}
-    pictures = {name: shot.picture for name, shot in shots.items() if shot is not None}
+    pictures = {name: pixels(shot.picture) for name, shot in shots.items() if shot is not None}
     for name in EVERY_SCRIPT:
         drawn = line(name, "title", 50)
         pictures[name] = repr((drawn.dx, drawn.dy, drawn.width)).encode() + drawn.mask.tobytes()

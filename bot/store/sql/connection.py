@@ -7,11 +7,19 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from bot.runtime.clock import Clock
+from bot.store.sql.counts import COUNTS
 
 P = ParamSpec("P")
 T = TypeVar("T")
 Topic = TypeVar("Topic", bound="Access")
 Values: TypeAlias = Sequence[Any] | Mapping[str, Any]
+
+
+LOCKED = "/*postgres: FOR NO KEY UPDATE*/"
+"""Ends a query for rows that nobody else may write until this is committed.
+
+A file has one writer anyway. Whatever only PostgreSQL is to read stands in such a comment.
+"""
 
 
 class Cursor(Protocol):
@@ -50,6 +58,16 @@ Method: TypeAlias = Callable[Concatenate[Topic, Connection, P], T]
 AsyncMethod: TypeAlias = Callable[Concatenate[Topic, P], Coroutine[Any, Any, T]]
 
 
+def upsert(table: str, key: Sequence[str], columns: Sequence[str]) -> str:
+    """Return the statement that writes a row, over the one that has its key if there is one."""
+    names = (*key, *columns)
+    setting = ", ".join(f"{name} = excluded.{name}" for name in columns)
+    return (
+        f"INSERT INTO {table} ({', '.join(names)}) VALUES ({', '.join('?' * len(names))})"
+        f" ON CONFLICT ({', '.join(key)}) DO UPDATE SET {setting}"
+    )
+
+
 class Runner(Protocol):
     """Runs pieces of work, one after the other."""
 
@@ -70,6 +88,7 @@ def reads(method: Method[Topic, P, T]) -> AsyncMethod[Topic, P, T]:
 
     @wraps(method)
     async def read(self: Topic, /, *args: P.args, **options: P.kwargs) -> T:
+        COUNTS.reads += 1
         return await self.reader.run(lambda db: method(self, db, *args, **options))
 
     return read
@@ -80,6 +99,7 @@ def writes(method: Method[Topic, P, T]) -> AsyncMethod[Topic, P, T]:
 
     @wraps(method)
     async def write(self: Topic, /, *args: P.args, **options: P.kwargs) -> T:
+        COUNTS.writes += 1
         return await self.writer.run(lambda db: method(self, db, *args, **options))
 
     return write

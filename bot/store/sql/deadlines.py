@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.store.sql.connection import Access, Connection, reads, writes
+from bot.store.sql.connection import LOCKED, Access, Connection, reads, upsert, writes
 from bot.store.sql.outbox import queue
 from bot.store.sql.user_settings import read_user_settings
 from bot.tables.changes import Change
@@ -20,9 +20,10 @@ LOBBY_SEAT = -1
 COLUMNS = "table_id, seat, opened, sequence, span, due, rest, reminded"
 # When to look at a deadline next: for the reminder, and after that when it is due.
 ALARM = (
-    f"due - CASE WHEN reminded THEN 0 WHEN seat < 0 THEN {LOBBY_WARNING_SECONDS}"
+    f"due - CASE WHEN reminded = 1 THEN 0 WHEN seat < 0 THEN {LOBBY_WARNING_SECONDS}"
     f" ELSE {REMINDER_LEFT} * span END"
 )
+KEEP_HEARTBEAT = upsert("heartbeat", ("one",), ("at",))
 THIS = "table_id = ? AND seat = ? AND opened = ? AND due IS NOT NULL"
 
 
@@ -49,7 +50,8 @@ class DeadlineRows(Access):
     @writes
     def remind(self, db: Connection, id_: TableId, owed: Mapping[Owed, User | None]) -> None:
         """Mark decisions that are still owed as reminded of, and queue one reminder for all."""
-        query = f"UPDATE deadlines SET reminded = 1, alarm = due WHERE {THIS} AND NOT reminded"
+        sequence = _sequence(db, id_)
+        query = f"UPDATE deadlines SET reminded = 1, alarm = due WHERE {THIS} AND reminded = 0"
         called = [
             user
             for decision, user in owed.items()
@@ -57,7 +59,7 @@ class DeadlineRows(Access):
         ]
         if called:
             subject = CalledUsers(tuple(user for user in called if user is not None))
-            queue(db, Notice("reminder", id_, _sequence(db, id_), subject=subject))
+            queue(db, Notice("reminder", id_, sequence, subject=subject))
 
     @writes
     def alarm_at(self, db: Connection, id_: TableId, owed: Owed, at: float) -> None:
@@ -80,8 +82,11 @@ class DeadlineRows(Access):
         """Move every deadline by the time that passed unseen, none beyond its whole span."""
         _beat(db, now)
         sleeping = _sleeping(db, now - seconds)
-        query = "UPDATE deadlines SET due = MIN(due + ?, ? + span) WHERE due IS NOT NULL"
-        db.execute(query, (seconds, now))
+        query = (
+            "UPDATE deadlines SET due = CASE WHEN due + :seconds < :now + span"
+            " THEN due + :seconds ELSE :now + span END WHERE due IS NOT NULL"
+        )
+        db.execute(query, {"seconds": seconds, "now": now})
         db.execute(f"UPDATE deadlines SET alarm = {ALARM} WHERE due IS NOT NULL")
         for row, due, sleep in sleeping:
             # While we were away they may have slept: they get back what ran, and no more.
@@ -143,6 +148,7 @@ def retime(
     query = (
         "SELECT t.id, s.seat, t.clocks_sleep FROM tables AS t JOIN sitters AS s"
         " ON s.table_id = t.id WHERE s.user = ? AND t.status = 'playing'"
+        f" ORDER BY t.id {LOCKED}"
     )
     for id_, seat, nightly in db.execute(query, (user,)).fetchall():
         for row, due in _running(db, "table_id = ? AND seat = ?", id_, seat):
@@ -191,7 +197,7 @@ def _sleeping(db: Connection, since: float) -> list[tuple[_Row, float, Sleep]]:
         " FROM deadlines AS d JOIN tables AS t ON t.id = d.table_id"
         " JOIN sitters AS s ON s.table_id = d.table_id AND s.seat = d.seat AND s.user > 0"
         " LEFT JOIN user_settings AS u ON u.user = s.user"
-        " WHERE d.due IS NOT NULL AND (t.clocks_sleep OR u.away_until > ?)"
+        " WHERE d.due IS NOT NULL AND (t.clocks_sleep = 1 OR u.away_until > ?)"
     )
     return [
         (_Row(*row), due, sleep_of(read_user_settings(db, user), nightly=bool(nightly)))
@@ -219,7 +225,7 @@ def _run(db: Connection, id_: TableId, now: float) -> None:
 
 
 def _beat(db: Connection, now: float) -> None:
-    db.execute("INSERT OR REPLACE INTO heartbeat VALUES (1, ?)", (now,))
+    db.execute(KEEP_HEARTBEAT, (1, now))
 
 
 def _tell_away(db: Connection, seconds: float) -> None:
@@ -235,7 +241,8 @@ def _tell_away(db: Connection, seconds: float) -> None:
 
 
 def _sequence(db: Connection, id_: TableId) -> int:
-    query = "SELECT sequence FROM tables WHERE id = ?"
+    # Whoever queues a notice holds the table's row, so that ids follow the order of commits.
+    query = f"SELECT sequence FROM tables WHERE id = ? {LOCKED}"
     return int(db.execute(query, (id_,)).fetchone()[0])
 
 

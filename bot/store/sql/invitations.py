@@ -14,7 +14,7 @@ OPEN = "tables.status IN ('lobby', 'playing') AND tables.id <> :table"
 TABLES = f"SELECT COUNT(*) FROM tables WHERE guild = :whose AND {OPEN}"
 SEATS = (
     "SELECT COUNT(*) FROM sitters JOIN tables ON tables.id = table_id"
-    f" WHERE user = :whose AND NOT tables.private AND {OPEN}"
+    f" WHERE user = :whose AND tables.private = 0 AND {OPEN}"
 )
 LOBBIES = f"{SEATS} AND owner = :whose AND tables.status = 'lobby'"
 
@@ -30,7 +30,11 @@ class WatchRows(Access):
             query = "SELECT COALESCE(MAX(told), 0) FROM watches WHERE user = ?"
             (last,) = db.execute(query, (user,)).fetchone()
             row = (guild, game, user, last)
-            db.execute("INSERT OR IGNORE INTO watches VALUES (?, ?, ?, ?)", row)
+            db.execute(
+                "INSERT INTO watches (guild, game, user, told) VALUES (?, ?, ?, ?)"
+                " ON CONFLICT DO NOTHING",
+                row,
+            )
         else:
             where = "DELETE FROM watches WHERE guild = ? AND game = ? AND user = ?"
             db.execute(where, (guild, game, user))
@@ -45,8 +49,11 @@ class WatchRows(Access):
     def follow(self, db: Connection, id_: TableId, user: User, *, on: bool) -> None:
         """Keep whether somebody follows a table, unless it has ended meanwhile."""
         if on:
-            table = "SELECT id, ? FROM tables WHERE id = ? AND status IN ('lobby', 'playing')"
-            db.execute(f"INSERT OR IGNORE INTO follows {table}", (user, id_))
+            db.execute(
+                "INSERT INTO follows (table_id, user) SELECT id, CAST(? AS BIGINT) FROM tables"
+                " WHERE id = ? AND status IN ('lobby', 'playing') ON CONFLICT DO NOTHING",
+                (user, id_),
+            )
         else:
             db.execute("DELETE FROM follows WHERE table_id = ? AND user = ?", (id_, user))
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import astuple
 from typing import get_args
 
-from bot.store.sql.connection import Access, Connection, reads, writes
+from bot.store.sql.connection import LOCKED, Access, Connection, reads, upsert, writes
 from bot.tables.notices import (
     DELIVERED,
     AskedDecision,
@@ -30,6 +30,10 @@ INHERITING = ("panel", "lobby", "nudge")
 NEWEST_WINS = (*INHERITING, "call", "replaced")
 # These go to one person, beside what is said at the table.
 ASIDE = ("nudge", "call", "request_call", "replaced")
+KEEP_REQUEST_MESSAGE = upsert("request_messages", ("table_id", "number"), ("message",))
+STORY = "message, first, last, picture, alt, shown"
+KEEP_STORY = upsert("stories", ("table_id",), STORY.split(", "))
+KEEP_LETTER = upsert("letters", ("table_id", "user"), ("message",))
 NAMED = "named"
 """Stands before the people whom a story names, so that nobody at all can be told from nothing."""
 
@@ -56,11 +60,12 @@ class OutboxRows(Access):
             WHERE o.due <= :now AND t.frozen IS NULL
             AND NOT (o.kind IN {NEWEST_WINS} AND EXISTS (
                 SELECT 1 FROM outbox AS newer WHERE newer.table_id = o.table_id
-                AND newer.kind = o.kind AND newer.user IS o.user AND newer.id > o.id))
-            AND NOT (o.kind = 'growth' AND o.tries = 0 AND 'growth' IS (
+                AND newer.kind = o.kind AND COALESCE(newer.user, 0) = COALESCE(o.user, 0)
+                AND newer.id > o.id))
+            AND NOT (o.kind = 'growth' AND o.tries = 0 AND 'growth' = COALESCE((
                 SELECT later.kind FROM outbox AS later WHERE later.table_id = o.table_id
                 AND later.kind IN ('growth', 'story') AND later.id > o.id
-                ORDER BY later.id LIMIT 1))
+                ORDER BY later.id LIMIT 1), ''))
             AND (o.kind IN {ASIDE} OR NOT EXISTS (
                 SELECT 1 FROM outbox AS waiting WHERE waiting.table_id = o.table_id
                 AND waiting.kind NOT IN {ASIDE} AND waiting.id < o.id AND waiting.due > :now
@@ -85,7 +90,7 @@ class OutboxRows(Access):
     @reads
     def story_message(self, db: Connection, id_: TableId) -> StoryMessage | None:
         """Return the message that tells of a table and may be added to."""
-        query = "SELECT message, first, last, picture, alt, shown FROM stories WHERE table_id = ?"
+        query = f"SELECT {STORY} FROM stories WHERE table_id = ?"
         row = db.execute(query, (id_,)).fetchone()
         return None if row is None else StoryMessage(*row)
 
@@ -118,16 +123,17 @@ class OutboxRows(Access):
             _set_columns(db, table, "guild = ?, channel = ?, thread = ?", *astuple(delivered.home))
         if (request := delivered.request) is not None and request.message is not None:
             shown = (table, request.number, request.message)
-            db.execute("INSERT OR REPLACE INTO request_messages VALUES (?, ?, ?)", shown)
+            db.execute(KEEP_REQUEST_MESSAGE, shown)
         elif request is not None:
             where = "WHERE table_id = ? AND number = ?"
             db.execute(f"DELETE FROM request_messages {where}", (table, request.number))
         if delivered.story is not None:
             story = (table, *astuple(delivered.story))
-            db.execute("INSERT OR REPLACE INTO stories VALUES (?, ?, ?, ?, ?, ?, ?)", story)
+            db.execute(KEEP_STORY, story)
         elif kind == "final":
             db.execute("DELETE FROM stories WHERE table_id = ?", (table,))
         for notice in delivered.held_back:
+            lock_table(db, notice.table)
             queue(db, notice)
 
     @writes
@@ -148,12 +154,20 @@ class OutboxRows(Access):
         if message is None:
             db.execute("DELETE FROM letters WHERE table_id = ? AND user = ?", (id_, user))
         else:
-            row = (id_, user, message)
-            db.execute("INSERT OR REPLACE INTO letters VALUES (?, ?, ?)", row)
+            db.execute(KEEP_LETTER, (id_, user, message))
+
+
+def lock_table(db: Connection, id_: TableId) -> None:
+    """Let nobody else write a table or queue its notices before this is committed.
+
+    Whoever has not written the table's row calls it before `queue`, so that the ids of a table's
+    notices follow the order of commits.
+    """
+    db.execute(f"SELECT 1 FROM tables WHERE id = ? {LOCKED}", (id_,))
 
 
 def queue(db: Connection, notice: Notice) -> None:
-    """Put a notice in the outbox."""
+    """Put a notice in the outbox; the table's row was written or locked before."""
     # A newer panel inherits how often its predecessor was tried, and how long it was told to wait.
     query = (
         "SELECT due, tries FROM outbox"

@@ -17,19 +17,26 @@ QUERIES = {
     "drafts": (
         "SELECT d.* FROM drafts AS d JOIN sitters AS s"
         " ON s.table_id = d.table_id AND s.seat = d.seat WHERE s.user = ?"
+        " ORDER BY d.table_id, d.seat"
     ),
-    "met_games": "SELECT * FROM met_games WHERE user = ?",
-    "lessons": "SELECT * FROM lessons WHERE user = ?",
-    "visits": "SELECT * FROM visits WHERE user = ?",
-    "letters": "SELECT * FROM letters WHERE user = ?",
-    "outbox": "SELECT id, kind, table_id, sequence, user FROM outbox WHERE user = ?",
-    "invites": "SELECT * FROM invites WHERE user = ?",
-    "watches": "SELECT * FROM watches WHERE user = ?",
-    "follows": "SELECT * FROM follows WHERE user = ?",
-    "avoided": "SELECT * FROM avoided WHERE user = ?",
-    "server_changes": "SELECT * FROM server_changes WHERE user = ?",
+    "met_games": "SELECT * FROM met_games WHERE user = ? ORDER BY game",
+    "lessons": "SELECT * FROM lessons WHERE user = ? ORDER BY game",
+    "visits": "SELECT * FROM visits WHERE user = ? ORDER BY table_id",
+    "letters": "SELECT * FROM letters WHERE user = ? ORDER BY table_id",
+    "outbox": "SELECT id, kind, table_id, sequence, user FROM outbox WHERE user = ? ORDER BY id",
+    "invites": "SELECT * FROM invites WHERE user = ? ORDER BY table_id, place",
+    "watches": "SELECT * FROM watches WHERE user = ? ORDER BY guild, game",
+    "follows": "SELECT * FROM follows WHERE user = ? ORDER BY table_id",
+    "avoided": "SELECT * FROM avoided WHERE user = ? ORDER BY other",
+    "server_changes": "SELECT * FROM server_changes WHERE user = ? ORDER BY row",
 }
 """What there is of a person; everything but what others alone may know."""
+
+PARTS_OF_TABLES = (
+    "actions", "deadlines", "drafts", "follows", "interactions", "invites", "letters", "outbox",
+    "request_messages", "sitters", "states", "stories", "visits",
+)  # fmt: skip
+"""All whose rows belong to a table."""
 
 
 class PrivacyRows(Access):
@@ -91,14 +98,9 @@ class PrivacyRows(Access):
 
 def _drop_private_tables(db: Connection, user: User) -> None:
     """Drop the private tables of a person whole, for they are nobody else's."""
-    parts = (
-        "SELECT t.name FROM sqlite_master AS t JOIN pragma_table_info(t.name) AS c"
-        " WHERE t.type = 'table' AND c.name = 'table_id'"
-    )
     private = "SELECT id FROM tables WHERE private = 1 AND owner = ?"
-    names = [name for (name,) in db.execute(parts)]
     for (id_,) in db.execute(private, (user,)).fetchall():
-        for name in names:
+        for name in PARTS_OF_TABLES:
             db.execute(f"DELETE FROM {name} WHERE table_id = ?", (id_,))
         db.execute("DELETE FROM tables WHERE id = ?", (id_,))
 

@@ -6,16 +6,18 @@ import json
 from collections.abc import Sequence
 from dataclasses import astuple
 
-from bot.store.sql.connection import Access, Connection, reads, writes
+from bot.store.sql.connection import LOCKED, Access, Connection, reads, upsert, writes
 from bot.store.sql.deadlines import retime
-from bot.store.sql.outbox import queue
+from bot.store.sql.outbox import lock_table, queue
 from bot.store.sql.tables import read_user, stored_user
-from bot.store.sql.user_settings import PERSONAL, PERSONAL_VALUES, read_user_settings
+from bot.store.sql.user_settings import PERSONAL, read_user_settings
 from bot.tables.notices import CALLED_AFTER, Notice
 from bot.tables.settings import ServerChange, ServerSettings, UserSettings
 from bot.tables.table import User
 
 SERVER = "channels, threads, pace, most_tables, language, openers, role, theme"
+KEEP_SERVER = upsert("servers", ("guild",), SERVER.split(", "))
+KEEP_PERSONAL = upsert("user_settings", ("user",), PERSONAL.split(", "))
 
 
 class SettingsRows(Access):
@@ -41,16 +43,18 @@ class SettingsRows(Access):
         before, now = read_user_settings(db, user), self.clock.now()
         language, hours, *others = astuple(settings)
         db.execute(
-            f"INSERT OR REPLACE INTO user_settings (user, {PERSONAL}) VALUES ({PERSONAL_VALUES})",
+            KEEP_PERSONAL,
             (user, language, *(hours or (None, None)), *others),
         )
         if settings.loud_at(now) != before.loud_at(now):
-            query = "UPDATE outbox SET due = MIN(due, CASE kind WHEN 'call' THEN ? ELSE ? END)"
-            db.execute(f"{query} WHERE user = ?", (now + CALLED_AFTER, now, user))
+            for kinds, due in (("kind = 'call'", now + CALLED_AFTER), ("kind <> 'call'", now)):
+                query = f"UPDATE outbox SET due = ? WHERE user = ? AND {kinds} AND due > ?"
+                db.execute(query, (due, user, due))
         if settings.away_until != before.away_until:
             retime(db, user, before, settings, now)
             _show_holiday(db, user)
         for notice in notices:
+            lock_table(db, notice.table)
             queue(db, notice)
 
     @reads
@@ -103,7 +107,7 @@ class SettingsRows(Access):
         """Keep what a server has chosen, and who changed what, in one transaction."""
         channels, *others = astuple(settings)
         db.execute(
-            f"INSERT OR REPLACE INTO servers (guild, {SERVER}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            KEEP_SERVER,
             (guild, json.dumps(channels), *others),
         )
         db.executemany(
@@ -126,9 +130,10 @@ def _show_holiday(db: Connection, user: User) -> None:
     """Show anew the tables where somebody sits or is awaited, unless they are theirs alone."""
     query = (
         "SELECT id, status, sequence FROM tables"
-        " WHERE status IN ('lobby', 'playing') AND NOT private AND ("
+        " WHERE status IN ('lobby', 'playing') AND private = 0 AND ("
         " id IN (SELECT table_id FROM sitters WHERE user = :user) OR"
         " id IN (SELECT table_id FROM invites WHERE user = :user AND answer = 'awaited'))"
+        f" ORDER BY id {LOCKED}"
     )
     for id_, status, sequence in db.execute(query, {"user": user}).fetchall():
         queue(db, Notice("lobby" if status == "lobby" else "panel", id_, sequence))

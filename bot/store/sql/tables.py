@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, astuple
 from typing import Any
 
-from bot.store.sql.connection import Access, Connection, reads, writes
+from bot.store.sql.connection import Access, Connection, reads, upsert, writes
 from bot.store.sql.deadlines import go_on, keep_deadlines, stand
 from bot.store.sql.invitations import mark_called, read_invites, require_room, write_invites
 from bot.store.sql.outbox import queue
@@ -31,6 +31,9 @@ SITTERS = "user, name, caretaker, ai, open, conceded, joined"
 SEAT = f"INSERT INTO sitters (table_id, seat, {SITTERS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 ENTRIES = "sequence, seat, user, action, at, kind, played_by, digest"
 ENTRY = f"INSERT INTO actions (table_id, {ENTRIES}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+KEEP_STATE = upsert("states", ("table_id",), ("sequence", "state"))
+KEEP_DRAFT = upsert("drafts", ("table_id", "seat"), ("opened", "forms", "picks"))
+KEEP_VISIT = upsert("visits", ("table_id", "user"), ("sequence",))
 FORGOTTEN = 0
 """Whose a row is once its person was forgotten; AI players count down from -1."""
 NO_CHANNEL = 0
@@ -153,7 +156,7 @@ class TableRows(Access):
             _drop_draft(db, id_, seat)
         else:
             row = (id_, seat, *astuple(draft))
-            db.execute("INSERT OR REPLACE INTO drafts VALUES (?, ?, ?, ?, ?)", row)
+            db.execute(KEEP_DRAFT, row)
 
 
 def read_user(stored: int) -> User | None:
@@ -271,7 +274,12 @@ def _write_change(db: Connection, change: Change) -> None:
     _write_table(db, table, change.expected)
     if change.interaction is not None:
         claimed = (change.interaction, id_, table.sequence)
-        db.execute("INSERT INTO interactions VALUES (?, ?, ?)", claimed)
+        query = (
+            "INSERT INTO interactions (id, table_id, sequence) VALUES (?, ?, ?)"
+            " ON CONFLICT DO NOTHING"
+        )
+        if not db.execute(query, claimed).rowcount:
+            raise AlreadyDone(change.interaction)
     if change.room is not None:
         require_room(db, change.room, table)
     _write_sitters(db, table)
@@ -280,11 +288,7 @@ def _write_change(db: Connection, change: Change) -> None:
     if change.action is not None:
         _write_entry(db, table, change.action)
     if change.state is not None:
-        db.execute(
-            "INSERT INTO states VALUES (?, ?, ?) ON CONFLICT DO UPDATE"
-            " SET sequence = excluded.sequence, state = excluded.state",
-            (id_, table.sequence, change.state),
-        )
+        db.execute(KEEP_STATE, (id_, table.sequence, change.state))
     keep_deadlines(db, change)
     if change.called_users:
         mark_called(db, change.called_users, change.at)
@@ -361,17 +365,15 @@ def _write_entry(db: Connection, table: Table, entry: LogEntry) -> None:
     if entry.user and entry.by == "person" and entry.kind == "action":  # whoever plays has seen it
         _mark_seen(db, table.id, entry.user, table.sequence)
     # Whoever acted need not be called any more.
-    where = "WHERE table_id = ? AND kind = 'call' AND (user = ? OR ?)"
-    over = table.status != "playing"
-    db.execute(f"DELETE FROM outbox {where}", (table.id, entry.user, over))
+    query = "DELETE FROM outbox WHERE table_id = ? AND kind = 'call'"
+    if table.status != "playing":
+        db.execute(query, (table.id,))
+    else:
+        db.execute(f"{query} AND user = ?", (table.id, entry.user))
 
 
 def _mark_seen(db: Connection, id_: TableId, user: User, sequence: int) -> None:
-    db.execute(
-        "INSERT INTO visits (table_id, user, sequence) VALUES (?, ?, ?)"
-        " ON CONFLICT DO UPDATE SET sequence = excluded.sequence",
-        (id_, user, sequence),
-    )
+    db.execute(KEEP_VISIT, (id_, user, sequence))
 
 
 def _drop_draft(db: Connection, id_: TableId, seat: int) -> None:

@@ -11,7 +11,6 @@ PERSONAL = (
     "language, quiet_begins, quiet_ends, zone, theme, notify_level, by_dm, boards,"
     " discord_language, zone_chosen, away_until"
 )
-PERSONAL_VALUES = ", ".join("?" * (1 + len(PERSONAL.split(", "))))
 
 
 def read_user_settings(db: Connection, user: User) -> UserSettings:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from bot.store.sql.connection import Access, Connection, reads, writes
+from bot.store.sql.connection import Access, Connection, reads, upsert, writes
 from bot.tables.deadlines import Visit
 from bot.tables.table import TableId, User
+
+KEEP_LESSON = upsert("lessons", ("user", "game"), ("number",))
 
 
 class VisitRows(Access):
@@ -30,8 +32,8 @@ class VisitRows(Access):
     @writes
     def meet(self, db: Connection, user: User, game: str) -> bool:
         """Keep that somebody has met a game; True if they had not before."""
-        added = db.execute("INSERT OR IGNORE INTO met_games VALUES (?, ?)", (user, game))
-        return added.rowcount > 0
+        query = "INSERT INTO met_games (user, game) VALUES (?, ?) ON CONFLICT DO NOTHING"
+        return db.execute(query, (user, game)).rowcount > 0
 
     @reads
     def lesson(self, db: Connection, user: User, game: str) -> int:
@@ -44,8 +46,7 @@ class VisitRows(Access):
     def keep_lesson(self, db: Connection, user: User, game: str, number: int) -> None:
         """Keep how far somebody is in a lesson; whoever has not begun leaves nothing."""
         if number > 1:
-            row = (user, game, number)
-            db.execute("INSERT OR REPLACE INTO lessons VALUES (?, ?, ?)", row)
+            db.execute(KEEP_LESSON, (user, game, number))
         else:
             db.execute("DELETE FROM lessons WHERE user = ? AND game = ?", (user, game))
 
@@ -53,8 +54,4 @@ class VisitRows(Access):
 def _set(db: Connection, id_: TableId, user: User, **column: int | str) -> None:
     """Keep one column of what a person has of a table."""
     ((name, value),) = column.items()
-    db.execute(
-        f"INSERT INTO visits (table_id, user, {name}) VALUES (?, ?, ?)"
-        f" ON CONFLICT DO UPDATE SET {name} = excluded.{name}",
-        (id_, user, value),
-    )
+    db.execute(upsert("visits", ("table_id", "user"), (name,)), (id_, user, value))

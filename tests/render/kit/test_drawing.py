@@ -1,5 +1,6 @@
 """Boxes, pieces and bytes: what the painters stand on."""
 
+import sys
 from io import BytesIO
 from itertools import pairwise
 from math import log10
@@ -10,6 +11,7 @@ from PIL import Image, ImageChops, ImageStat
 from engine.registry import GAMES
 from render.kit.canvas import Setting
 from render.kit.colors import THEMES, ThemeName
+from render.kit.encode import Pack, encoded, packed_by_zlib, quickest
 from render.kit.geometry import Box
 from render.kit.pen import drawn
 from render.kit.scenery import panel
@@ -65,3 +67,21 @@ def test_the_palette_costs_no_beauty_and_saves_half_the_bytes(key: str, theme: T
     picture = Image.open(BytesIO(shot.picture)).convert("RGB")
     noise = sum(r**2 for r in ImageStat.Stat(ImageChops.difference(exact, picture)).rms) / 3
     assert 10 * log10(255**2 / noise) >= 40
+
+
+@pytest.mark.parametrize("packed", [quickest(), packed_by_zlib], ids=["quickest", "zlib"])
+def test_however_a_picture_is_packed_it_shows_the_same(packed: Pack) -> None:
+    image = Image.effect_noise((37, 23), 90.0)
+    colors = bytes(value * 7 % 256 for value in range(3 * 256))
+    shown = Image.open(BytesIO(encoded(image, colors, packed)))
+    shown.load()
+    assert (shown.mode, shown.size) == ("P", image.size)
+    assert shown.tobytes() == image.tobytes()
+    assert bytes(shown.getpalette() or ()) == colors
+
+
+def test_where_the_quick_library_is_missing_the_standard_one_packs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "isal", None)
+    assert quickest() is packed_by_zlib

@@ -32,7 +32,7 @@ def test_a_picture_looks_as_it_did(golden: Golden) -> None:
 @pytest.mark.skipif(
     platform.machine() not in {"x86_64", "AMD64"}, reason="the digests are those of a 64-bit PC"
 )
-def test_a_picture_is_the_same_to_the_byte_on_every_machine() -> None:
+def test_a_picture_is_the_same_to_the_pixel_on_every_machine() -> None:
     assert digests() == json.loads(DIGESTS.read_text(encoding="utf-8"))
 
 
