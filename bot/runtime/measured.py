@@ -68,7 +68,7 @@ class MeasuredPresenter(Presenter):
             outcome = "unreachable"
             raise
         finally:
-            self._metrics.said(queued.notice.kind, queued.notice.table, outcome)
+            self._metrics.presented(queued.notice.kind, queued.notice.table, outcome)
 
     async def posted(self, table: TableId) -> None:
         """Wait until a table is shown anywhere, but no longer than a person would."""

@@ -5,18 +5,18 @@ No label tells of a person, a table or a server: each has a handful of values, k
 
 from __future__ import annotations
 
+import math
 import platform
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.process_collector import ProcessCollector
 from prometheus_client.registry import Collector
 
-from bot.runtime.request_share import Request
+from bot.runtime.request_share import DiscordRequest
 from bot.runtime.version import VERSION
 from bot.tables.changes import Change
 from bot.tables.figures import OutboxFigures
@@ -52,6 +52,11 @@ class LiveFigures:
     share_waited: float = 0.0
     store_reads: int = 0
     store_writes: int = 0
+
+
+def known(seconds: float) -> float | None:
+    """Return a time that was measured; discord.py says nan or infinity where none was."""
+    return seconds if math.isfinite(seconds) else None
 
 
 class Metrics:
@@ -133,7 +138,7 @@ class Metrics:
         if shown and self._changed.get(table.id) is None:
             self._changed.put(table.id, self._now())
 
-    def said(self, notice: str, table: TableId, outcome: str) -> None:
+    def presented(self, notice: str, table: TableId, outcome: str) -> None:
         """Note what came of a notice."""
         self._notices.labels(notice, outcome).inc()
         if notice == "panel" and (begun := self._changed.pop(table)) is not None:
@@ -141,7 +146,7 @@ class Metrics:
             if outcome == "said" and seconds < FORGET_SECONDS:
                 self._panel.observe(seconds)
 
-    def requested(self, request: Request, status: int | None, seconds: float) -> None:
+    def requested(self, request: DiscordRequest, status: int | None, seconds: float) -> None:
         """Note how a request was answered, by None if it was not."""
         counted = "yes" if request.counted else "no"
         answer = "none" if status is None else f"{status // 100}xx"

@@ -1,4 +1,4 @@
-"""The pages that tell how the bot is: `/metrics`, `/healthz` and `/readyz`, on an address of its own."""
+"""The pages that tell how a process is: `/metrics`, `/healthz` and `/readyz`."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Shards = Callable[[], Mapping[int, ShardFigures]]
 
 
 @dataclass(kw_only=True)
-class Watchman:
+class StatusReader:
     """Looks at one process when somebody asks how it is."""
 
     metrics: Metrics
@@ -84,19 +84,19 @@ class Watchman:
         return ready, {"ready": ready, "spare": not shards, "store": store, "shards": shards}
 
 
-def pages(watchman: Watchman) -> web.Application:
+def pages(status_reader: StatusReader) -> web.Application:
     """Return the pages of a process."""
 
     async def metrics(_request: web.Request) -> web.Response:
-        await watchman.look()
-        body = await asyncio.to_thread(watchman.metrics.exposition)
+        await status_reader.look()
+        body = await asyncio.to_thread(status_reader.metrics.exposition)
         return web.Response(body=body, headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     async def healthz(_request: web.Request) -> web.Response:
-        return web.json_response({"alive": True, "lag": round(watchman.metrics.lag, 4)})
+        return web.json_response({"alive": True, "lag": round(status_reader.metrics.lag, 4)})
 
     async def readyz(_request: web.Request) -> web.Response:
-        ready, state = await watchman.readiness()
+        ready, state = await status_reader.readiness()
         return web.json_response(state, status=OK if ready else UNAVAILABLE)
 
     application = web.Application()
@@ -107,13 +107,15 @@ def pages(watchman: Watchman) -> web.Application:
 
 
 @contextlib.asynccontextmanager
-async def watched(watchman: Watchman, address: tuple[str, int] | None) -> AsyncIterator[None]:
+async def watched(
+    status_reader: StatusReader, address: tuple[str, int] | None
+) -> AsyncIterator[None]:
     """Keep figures, and show them at an address if one is given.
 
     A port that somebody else has is no reason to stop: people play on, and the log says it.
     """
-    looking = asyncio.create_task(watch_loop(watchman.metrics), name="loop-lag")
-    runner = web.AppRunner(pages(watchman), access_log=None, shutdown_timeout=0.5)
+    looking = asyncio.create_task(watch_loop(status_reader.metrics), name="loop-lag")
+    runner = web.AppRunner(pages(status_reader), access_log=None, shutdown_timeout=0.5)
     try:
         if address is not None:
             await runner.setup()
@@ -128,8 +130,8 @@ async def _listen(runner: web.AppRunner, host: str, port: int) -> None:
     try:
         await web.TCPSite(runner, host, port).start()
     except OSError as wrong:
-        log.error("figures not served", host=host, port=port, reason=wrong.strerror)
+        log.error("figures not served", address=f"{host}:{port}", reason=wrong.strerror)
         return
     # With port 0 the system has chosen one.
     for name, number, *_ in runner.addresses:
-        log.info("figures served", host=name, port=number)
+        log.info("figures served", address=f"{name}:{number}")

@@ -18,13 +18,11 @@ from typing import Protocol
 import aiohttp
 from yarl import URL
 
-MAX_PER_SECOND = 50.0
-"""What Discord lets a whole bot do."""
 PLANNED_PER_SECOND = 45.0
-"""What all processes together plan with; the rest is for what they cannot foresee."""
-MIN_SHARE = 0.5
+"""What all processes together plan with: nine tenths of what Discord lets a bot do."""
 BURST_SECONDS = 1 / 9
-"""How much of a second's share may go out at once, so that all bursts fit into what is left."""
+"""How much of a second's share may go out at once: all bursts together are the last tenth."""
+MIN_SHARE = 0.5
 SETTLE_SECONDS = 4.0
 """How long a share waits before it grows: the others hear of a new count some seconds later."""
 LOOK_SECONDS = 1.0
@@ -35,13 +33,14 @@ _WORD = re.compile(r"@?[a-z][a-z-]*")
 _EXEMPT = ("/interactions/", "/webhooks/")
 
 
-def share_of(processes: int) -> float:
+def share_of(processes: int, planned: float = PLANNED_PER_SECOND) -> float:
     """Return how many counted requests a second each of some processes may make.
 
-    Whoever makes `r` a second can make `r + 1` within some second, hence the second bound.
+    Whoever makes `r` a second can make `r + 1` within some second: of many processes, these ones
+    together must not be more than the last tenth.
     """
     count = max(1, processes)
-    return max(MIN_SHARE, min(PLANNED_PER_SECOND / count, MAX_PER_SECOND / count - 1))
+    return max(MIN_SHARE, min(planned / count, planned * (1 + BURST_SECONDS) / count - 1))
 
 
 class RequestShare:
@@ -79,8 +78,9 @@ class RequestShare:
         """Wait until one more request may be made."""
         begun = self._now()
         async with self._turn:  # in order, and by the share that holds when it is one's turn
-            while (wait := self._wait()) > 0:  # the share may have changed meanwhile
-                await asyncio.sleep(min(wait, LOOK_SECONDS))  # noqa: ASYNC110 (time is waited for)
+            # No event tells that time has passed; the share may have changed meanwhile.
+            while (wait := self._wait()) > 0:  # noqa: ASYNC110
+                await asyncio.sleep(min(wait, LOOK_SECONDS))
             self._free_at = max(self._free_at, self._now()) + 1 / self.per_second
         self.waited_seconds += self._now() - begun
 
@@ -90,7 +90,7 @@ class RequestShare:
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class DiscordRequest:
     """A request as figures tell it: no id and no token is in its route."""
 
     method: str
@@ -102,7 +102,7 @@ class Request:
         return not self.route.startswith(_EXEMPT)
 
 
-def request_of(method: str, url: URL) -> Request | None:
+def request_of(method: str, url: URL) -> DiscordRequest | None:
     """Name a request by its route, or return None for what is none of the API's."""
     path = url.raw_path
     api = _API.match(path)
@@ -112,13 +112,13 @@ def request_of(method: str, url: URL) -> Request | None:
     if names[0] in {"interactions", "webhooks"} and len(names) > 2:
         names[2] = "{token}"
     known = (name if name[:1] == "{" or _WORD.fullmatch(name) else "{other}" for name in names)
-    return Request(method, "/" + "/".join(known))
+    return DiscordRequest(method, "/" + "/".join(known))
 
 
-class Watcher(Protocol):
+class RequestWatcher(Protocol):
     """Whoever keeps figures of requests."""
 
-    def requested(self, request: Request, status: int | None, seconds: float) -> None:
+    def requested(self, request: DiscordRequest, status: int | None, seconds: float) -> None:
         """Note how a request was answered, by None if it was not."""
 
     def rate_limited(self, scope: str) -> None:
@@ -128,7 +128,7 @@ class Watcher(Protocol):
         """Note that Discord has the first answer to an interaction."""
 
 
-def request_trace(share: RequestShare, watcher: Watcher) -> aiohttp.TraceConfig:
+def request_trace(share: RequestShare, watcher: RequestWatcher) -> aiohttp.TraceConfig:
     """Return what a client's HTTP session calls at each request, also when it tries again."""
 
     async def begin(

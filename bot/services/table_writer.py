@@ -104,6 +104,8 @@ class Signals:
         """Set whenever the outbox has something to look at; the outbox clears it."""
         self.tables_changed = ChangedTables()
         self.changes = TableChanges()
+        self.saved: Callable[[Change], None] = lambda _change: None
+        """Told of every change that was saved, for figures alone."""
 
 
 class TableWriter:
@@ -253,6 +255,7 @@ class TableWriter:
             await self._store.commit(change)
         except NoRoom as full:
             raise IllegalAction(full.code, n=full.most) from full
+        self._signals.saved(change)
         if position is not None:
             self._states.keep(new.id, position)
         if notices:

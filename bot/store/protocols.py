@@ -248,6 +248,9 @@ class GreetingStore(Protocol):
 class FigureStore(Protocol):
     """Counts what is kept, for whoever watches the bot."""
 
+    async def ping(self) -> None:
+        """Return if the database answers."""
+
     async def outbox_figures(self, now: float) -> OutboxFigures:
         """Return what is to be said now, and since when the oldest of it waits."""
 
@@ -279,7 +282,6 @@ class Store(
     DirectMessageStore,
     LessonStore,
     GreetingStore,
-    FigureStore,
     PrivacyStore,
     Protocol,
 ):

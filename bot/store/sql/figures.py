@@ -12,10 +12,16 @@ class FigureRows(Access):
     """Counts what is kept; asked seldom, for it looks at many rows."""
 
     @reads
+    def ping(self, db: Connection) -> None:
+        """Return if the database answers."""
+        db.execute("SELECT 1").fetchone()
+
+    @reads
     def outbox_figures(self, db: Connection, now: float) -> OutboxFigures:
         """Return what is to be said now, and since when the oldest of it waits.
 
-        A notice that is due at once does not say since when: the action that it tells of does, or what happened last at the table.
+        A notice that is due at once does not say since when: the action that it tells of does, or
+        what happened last at the table.
         """
         query = (
             "SELECT COUNT(*), MIN(CASE WHEN o.due > 0 THEN o.due"
