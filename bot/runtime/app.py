@@ -38,7 +38,7 @@ from bot.services.autopilot import AutopilotLoop, natural
 from bot.services.host import build_host
 from bot.services.table_writer import Signals
 from bot.store.errors import StoreFailed
-from bot.store.sqlite.store import SqliteStore
+from bot.store.opening import AnyStore, open_store
 from cogs.delivery.images import Studio
 from engine.registry import LEFT_OUT
 from engine.text import say
@@ -57,7 +57,7 @@ TOKEN_REFUSED = 4004
 class App:
     """One bot: the store and host stay, clients come and go with the connection."""
 
-    def __init__(self, settings: Config, token: str, store: SqliteStore, clock: Clock) -> None:
+    def __init__(self, settings: Config, token: str, store: AnyStore, clock: Clock) -> None:
         self.settings = settings
         self.token = token
         self.store = store
@@ -223,7 +223,8 @@ async def serve(settings: Config, token: str, link: DevLink | None = None) -> No
     clock = SystemClock() if link is None else link.clock
     try:
         settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        store = await SqliteStore.open(settings.database, clock)
+        url = settings.database_url.get_secret_value()
+        store = await open_store(url, settings.database, clock)
     except OSError as wrong:
         raise Unusable(unusable_folder(settings.data, wrong)) from None
     try:

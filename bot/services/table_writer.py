@@ -10,6 +10,7 @@ from weakref import WeakValueDictionary
 
 from bot.runtime.clock import Clock
 from bot.services.state_cache import Position, StateCache
+from bot.store.errors import Unsure
 from bot.store.protocols import TableStore
 from bot.tables import fairness
 from bot.tables import notices as notices_of
@@ -19,6 +20,7 @@ from bot.tables.log import EntryKind, LogEntry
 from bot.tables.narration import noted
 from bot.tables.notices import Notice
 from bot.tables.settings import Room
+from bot.tables.shards import WHOLE, Shard
 from bot.tables.table import Person, Table, TableId, User, game_of
 from engine.cache import LruCache
 from engine.core import Seat
@@ -96,16 +98,53 @@ class TableChanges:
             event.set()
 
 
-class Signals:
-    """What the writer tells those who wait: the outbox and whoever plays for the absent."""
+class ShardSignals:
+    """What the outbox of a shard, and whoever plays for the absent there, wait for."""
 
     def __init__(self) -> None:
         self.notices_queued = asyncio.Event()
         """Set whenever the outbox has something to look at; the outbox clears it."""
         self.tables_changed = ChangedTables()
+
+
+class Signals(ShardSignals):
+    """What the writer tells those who wait; once there are shards, each hears of its own tables."""
+
+    def __init__(self) -> None:
+        super().__init__()
         self.changes = TableChanges()
         self.saved: Callable[[Change], None] = lambda _change: None
         """Told of every change that was saved, for figures alone."""
+        self._shards: dict[Shard, ShardSignals] | None = None
+
+    def of(self, shard: Shard) -> ShardSignals:
+        """Return the signals of a shard, which are given from now on."""
+        self._shards = self._shards or {}
+        return self._shards.setdefault(shard, ShardSignals())
+
+    def forget(self, shard: Shard) -> None:
+        """Give a shard no more signals."""
+        if self._shards is not None:
+            self._shards.pop(shard, None)
+
+    def changed(self, table: Table, *, notices: bool) -> None:
+        """Tell that a table changed, and whether there is something to say."""
+        for shard, signals in self._listeners():
+            if not shard.has(table.home.guild):
+                continue
+            if notices:
+                signals.notices_queued.set()
+            if table.seed:
+                signals.tables_changed.put(table)
+        self.changes.put(table.id)
+
+    def wake_outboxes(self) -> None:
+        """Let every outbox look, whatever tables there is something to say of."""
+        for _, signals in self._listeners():
+            signals.notices_queued.set()
+
+    def _listeners(self) -> tuple[tuple[Shard, ShardSignals], ...]:
+        return ((WHOLE, self),) if self._shards is None else tuple(self._shards.items())
 
 
 class TableWriter:
@@ -148,6 +187,10 @@ class TableWriter:
                 return await attempt()
             except Conflict:
                 continue
+            except Unsure:
+                done = None if interaction is None else await self._store.done(interaction)
+                if done is not None:
+                    return await again(*done)
             except (AlreadyDone, IllegalAction):
                 # What was done before looks illegal when it arrives again.
                 done = None if interaction is None else await self._store.done(interaction)
@@ -258,11 +301,7 @@ class TableWriter:
         self._signals.saved(change)
         if position is not None:
             self._states.keep(new.id, position)
-        if notices:
-            self._signals.notices_queued.set()
-        if new.seed:
-            self._signals.tables_changed.put(new)
-        self._signals.changes.put(new.id)
+        self._signals.changed(new, notices=bool(notices))
         return new
 
     async def _owed(self, table: Table, position: Position | None) -> tuple[Owed, ...]:
