@@ -119,6 +119,8 @@ class Signals(ShardSignals):
     def __init__(self) -> None:
         super().__init__()
         self.changes = TableChanges()
+        self.saved: Callable[[Change], None] = lambda _change: None
+        """Told of every change that was saved, for figures alone."""
         self._shards: dict[Shard, ShardSignals] | None = None
 
     def of(self, shard: Shard) -> ShardSignals:
@@ -318,6 +320,7 @@ class TableWriter:
             await self._store.commit(change)
         except NoRoom as full:
             raise IllegalAction(full.code, n=full.most) from full
+        self._signals.saved(change)
         if position is not None:
             self._states.keep(new.id, position)
         self._signals.changed(new, notices=bool(notices))

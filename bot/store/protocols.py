@@ -8,6 +8,7 @@ from typing import Protocol
 from bot.tables.changes import Change
 from bot.tables.deadlines import Deadline, Owed, Visit
 from bot.tables.drafts import StoredDraft
+from bot.tables.figures import OutboxFigures
 from bot.tables.greeting import Greeting
 from bot.tables.log import LogEntry
 from bot.tables.notices import DELIVERED, Delivered, Notice, Queued, StoryMessage
@@ -275,6 +276,19 @@ class GreetingStore(Protocol):
 
     async def greeted(self, guild: int, message: int | None) -> None:
         """Keep which message greeted a server; None drops a greeting that cannot be said."""
+
+
+class FigureStore(Protocol):
+    """Counts what is kept, for whoever watches the bot."""
+
+    async def ping(self) -> None:
+        """Return if the database answers."""
+
+    async def outbox_figures(self, now: float) -> OutboxFigures:
+        """Return what is to be said now, and since when the oldest of it waits."""
+
+    async def tables_by_status(self) -> Mapping[str, int]:
+        """Return how many tables there are in each status."""
 
 
 class PrivacyStore(Protocol):
