@@ -9,6 +9,7 @@ from secrets import token_hex
 from bot.runtime.clock import Clock
 from bot.store.errors import StoreFailed
 from bot.store.sql.deadlines import DeadlineRows
+from bot.store.sql.figures import FigureRows
 from bot.store.sql.greetings import GreetingRows
 from bot.store.sql.invitations import WatchRows
 from bot.store.sql.outbox import OutboxRows
@@ -31,6 +32,7 @@ class SqliteStore(
     SettingsRows,
     WatchRows,
     GreetingRows,
+    FigureRows,
     PrivacyRows,
     ShardRows,
 ):
