@@ -31,14 +31,24 @@ class Presence:
         self._clock = clock
         self._seen_at: LruCache[tuple[TableId, User], float] = LruCache(MAX_KEPT)
         self._acted_at: LruCache[tuple[TableId, User], float] = LruCache(MAX_KEPT)
+        self._seen_presses: LruCache[int, None] = LruCache(MAX_KEPT)
 
     def note(self, id_: TableId, user: User) -> None:
         """Note that somebody is at a table now: they pressed or asked for something there."""
         self._seen_at.put((id_, user), self._clock.now())
 
-    def note_action(self, id_: TableId, user: User) -> None:
+    def note_action(self, id_: TableId, user: User, press: int | None = None) -> None:
         """Note that everybody sees somebody act now: they moved, or are one more who has chosen."""
         self._acted_at.put((id_, user), self._clock.now())
+        if press is not None:
+            self._seen_presses.put(press, None)
+
+    def was_seen(self, press: int) -> bool:
+        """Tell whether everybody saw what somebody did by a press: it may be known that they did.
+
+        What is posted by the token of a press tells whose that was.
+        """
+        return press in self._seen_presses
 
     def acted(self, id_: TableId, user: User) -> bool:
         """Tell whether everybody saw somebody act a moment ago: what they do unseen is left out."""
@@ -67,8 +77,9 @@ class FollowupToken:
     """What a press left: its token, where it was made, and in which language it is answered.
 
     `since` is when it was new. Only a `public` one may post what all read: its press was answered,
-    so that nothing waits to be filled in, and the bot may speak there by itself. `pressed` is the
-    message that was pressed on, if all see it.
+    so that nothing waits to be filled in, everybody saw what was done by it, and the bot may speak
+    there by itself. `pressed` is the message that was pressed on, if all see it and it may be
+    changed by the token.
     """
 
     application: int
@@ -110,8 +121,8 @@ class FollowupTokens:
         self._tokens.put((id_, user), token)
         if token.public:
             self._public.put(token.place, token)
-            if token.pressed is not None and self.changes_pressed:
-                self._changing.put(token.pressed, token)
+        if token.pressed is not None and self.changes_pressed:
+            self._changing.put(token.pressed, token)
 
     def valid_for(self, id_: TableId, user: User) -> FollowupToken | None:
         """Return the token of somebody at a table, as long as it is valid."""

@@ -322,7 +322,7 @@ class Turns:
         )
         changed = pending.decision.answered  # which nobody may notice
         if by == "person" and user is not None and not changed:
-            self.presence.note_action(table.id, user)
+            self.presence.note_action(table.id, user, interaction)
         return _ended(table, seat, narration, now_pending)
 
     async def _no_ping_needed(self, table: Table, step: StepNarration) -> frozenset[Seat]:

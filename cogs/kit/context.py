@@ -171,13 +171,16 @@ class Context:
         if self._table is None or place is None or not interaction.is_guild_integration():
             return None
         pressed = interaction.message
+        # Until it is answered, whatever follows would be taken for the answer.
+        speaks = self.reply.complete and self._speaks_here()
+        changes = speaks and pressed is not None and not pressed.flags.ephemeral
         return FollowupToken(
             application=interaction.application_id,
             token=interaction.token,
             place=place,
             language=self.language,
-            public=self.reply.complete and self._speaks_here(),
-            pressed=None if pressed is None or pressed.flags.ephemeral else pressed.id,
+            public=speaks and self.host.presence.was_seen(self.id),
+            pressed=pressed.id if changes and pressed is not None else None,
         )
 
     def _speaks_here(self) -> bool:
