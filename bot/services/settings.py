@@ -82,7 +82,7 @@ class Settings:
             if settings != before:
                 await self.store.keep_user_settings(user, settings, notices)
                 self._users.put(user, settings)
-                self.signals.notices_queued.set()
+                self.signals.wake_outboxes()
         return settings
 
     async def remember_language(self, person: Person) -> None:

@@ -20,6 +20,7 @@ from bot.tables.log import EntryKind, LogEntry
 from bot.tables.narration import noted
 from bot.tables.notices import Notice
 from bot.tables.settings import Room
+from bot.tables.shards import WHOLE, Shard
 from bot.tables.table import Person, Table, TableId, User, game_of
 from engine.cache import LruCache
 from engine.core import Seat
@@ -97,14 +98,51 @@ class TableChanges:
             event.set()
 
 
-class Signals:
-    """What the writer tells those who wait: the outbox and whoever plays for the absent."""
+class ShardSignals:
+    """What the outbox of a shard, and whoever plays for the absent there, wait for."""
 
     def __init__(self) -> None:
         self.notices_queued = asyncio.Event()
         """Set whenever the outbox has something to look at; the outbox clears it."""
         self.tables_changed = ChangedTables()
+
+
+class Signals(ShardSignals):
+    """What the writer tells those who wait; once there are shards, each hears of its own tables."""
+
+    def __init__(self) -> None:
+        super().__init__()
         self.changes = TableChanges()
+        self._shards: dict[Shard, ShardSignals] | None = None
+
+    def of(self, shard: Shard) -> ShardSignals:
+        """Return the signals of a shard, which are given from now on."""
+        self._shards = self._shards or {}
+        return self._shards.setdefault(shard, ShardSignals())
+
+    def forget(self, shard: Shard) -> None:
+        """Give a shard no more signals."""
+        if self._shards is not None:
+            self._shards.pop(shard, None)
+
+    def changed(self, table: Table, *, notices: bool) -> None:
+        """Tell that a table changed, and whether there is something to say."""
+        for shard, signals in self._listeners():
+            if not shard.has(table.home.guild):
+                continue
+            if notices:
+                signals.notices_queued.set()
+            if table.seed:
+                signals.tables_changed.put(table)
+        self.changes.put(table.id)
+
+    def wake_outboxes(self) -> None:
+        """Let every outbox look, whatever tables there is something to say of."""
+        for _, signals in self._listeners():
+            signals.notices_queued.set()
+
+    def _listeners(self) -> tuple[tuple[Shard, ShardSignals], ...]:
+        return ((WHOLE, self),) if self._shards is None else tuple(self._shards.items())
 
 
 class TableWriter:
@@ -260,11 +298,7 @@ class TableWriter:
             raise IllegalAction(full.code, n=full.most) from full
         if position is not None:
             self._states.keep(new.id, position)
-        if notices:
-            self._signals.notices_queued.set()
-        if new.seed:
-            self._signals.tables_changed.put(new)
-        self._signals.changes.put(new.id)
+        self._signals.changed(new, notices=bool(notices))
         return new
 
     async def _owed(self, table: Table, position: Position | None) -> tuple[Owed, ...]:

@@ -12,6 +12,7 @@ from bot.tables.greeting import Greeting
 from bot.tables.log import LogEntry
 from bot.tables.notices import DELIVERED, Delivered, Notice, Queued, StoryMessage
 from bot.tables.settings import ServerChange, ServerSettings, UserSettings
+from bot.tables.shards import WHOLE, FleetState, Lease, Process, Shard
 from bot.tables.table import Home, Status, Table, TableId, User
 
 
@@ -38,8 +39,8 @@ class TableStore(Protocol):
     ) -> Sequence[Table]:
         """Return tables of a server or a person, newest first."""
 
-    async def automatic(self) -> Sequence[TableId]:
-        """Return the tables at play where some seat is played without its person."""
+    async def automatic(self, shard: Shard = WHOLE) -> Sequence[TableId]:
+        """Return a shard's tables at play where some seat is played without its person."""
 
     async def next_number(self, home: Home, owner: User | None) -> int:
         """Return the next table number of a server or, of private tables, of a person."""
@@ -237,8 +238,8 @@ class GreetingStore(Protocol):
     async def greet(self, greeting: Greeting) -> bool:
         """Keep that a server is to be greeted; False if it is or was, since it was joined."""
 
-    async def greetings(self) -> Sequence[Greeting]:
-        """Return the greetings that were not said yet, or of which that is not known."""
+    async def greetings(self, shard: Shard = WHOLE) -> Sequence[Greeting]:
+        """Return a shard's greetings that were not said yet, or of which that is not known."""
 
     async def greeted(self, guild: int, message: int | None) -> None:
         """Keep which message greeted a server; None drops a greeting that cannot be said."""
@@ -252,6 +253,100 @@ class PrivacyStore(Protocol):
 
     async def forget(self, user: User) -> None:
         """Drop what is a person's own, and take their id and name from everything else."""
+
+
+class FleetStore(Protocol):
+    """Keeps which process has which shard, by the database's clock alone."""
+
+    lease_seconds: float
+    """How long a lease lasts that nobody renews."""
+
+    async def join(self, process: Process) -> FleetState:
+        """Keep that a process is there, and return the fleet as it was found."""
+
+    async def divide(self, count: int, max_concurrency: int) -> int:
+        """Set how many shards there are, unless a process has some; return how many there are."""
+
+    async def fleet(self) -> FleetState:
+        """Return all processes and shards."""
+
+    async def renew(self, process: Process) -> FleetState:
+        """Keep that a process is there, hold its leases longer, and return the fleet."""
+
+    async def take(self, process: Process, numbers: Sequence[int], count: int) -> Sequence[Lease]:
+        """Take shards that nobody has, unless they were divided anew; return what was got."""
+
+    async def drop(self, lease: Lease) -> None:
+        """Let others have a shard at once, unless they have it already."""
+
+    async def leave(self, process: str) -> None:
+        """Drop all that a process has, and forget it."""
+
+    async def identify_after(self, bucket: int) -> float:
+        """Claim the next turn of a bucket to identify itself; return in how many seconds it is."""
+
+    async def registered(self, application: int) -> str | None:
+        """Return the digest of the commands that an application registered last."""
+
+    async def keep_registered(self, application: int, digest: str) -> None:
+        """Keep the digest of the commands that an application has registered."""
+
+
+class ShardStore(Protocol):
+    """Keeps notices and deadlines by shard; what is written for a lease raises LeaseLost if lost.
+
+    See `OutboxStore` and `DeadlineStore` for what each does.
+    """
+
+    async def mark_maybe_sent(self, now: float, shard: Shard, lease: Lease) -> None:
+        """Mark all of a shard that is due as tried."""
+
+    async def queued(self, now: float, limit: int, shard: Shard) -> Sequence[Queued]:
+        """Return a shard's notices that are due."""
+
+    async def next_due(self, now: float, shard: Shard) -> float | None:
+        """Return when the next notice of a shard is due."""
+
+    async def story_message(self, id_: TableId) -> StoryMessage | None:
+        """Return the message that tells of a table."""
+
+    async def request_message(self, id_: TableId, number: int) -> int | None:
+        """Return the message that shows a request."""
+
+    async def sent(self, id_: int, delivered: Delivered, lease: Lease) -> None:
+        """Drop a notice that was said."""
+
+    async def postpone(self, id_: int, due: float, lease: Lease) -> None:
+        """Try a notice again later."""
+
+    async def freeze(self, id_: TableId, reason: str | None, lease: Lease) -> None:
+        """Mark a table that cannot be shown now."""
+
+    async def deadlines(self, id_: TableId) -> Sequence[Deadline]:
+        """Return the deadlines of a table."""
+
+    async def alarms(self, now: float, limit: int, shard: Shard) -> Sequence[Deadline]:
+        """Return a shard's deadlines that something is to be done about."""
+
+    async def next_alarm(self, shard: Shard) -> float | None:
+        """Return when something is to be done about a deadline of a shard."""
+
+    async def remind(self, id_: TableId, owed: Mapping[Owed, User | None], lease: Lease) -> None:
+        """Mark decisions as reminded of, and queue one reminder."""
+
+    async def alarm_at(self, id_: TableId, owed: Owed, at: float, lease: Lease) -> None:
+        """Look at a deadline again at another time."""
+
+    async def heartbeat(self, shard: Shard) -> float | None:
+        """Return when a process was last known to keep the time of a shard."""
+
+    async def beat(self, now: float, shard: Shard, lease: Lease) -> None:
+        """Keep that the time of a shard is kept now."""
+
+    async def give_back(
+        self, now: float, seconds: float, *, aloud: bool, shard: Shard, lease: Lease
+    ) -> None:
+        """Move a shard's deadlines by the time that passed unseen."""
 
 
 class Store(

@@ -11,6 +11,7 @@ from bot.tables.greeting import Greeting
 from bot.tables.lobby import LOBBY_SECONDS, LOBBY_WARNING_SECONDS
 from bot.tables.notices import CalledUsers, Notice, NoticeKind, TimeAway
 from bot.tables.settings import ServerChange, ServerSettings, UserSettings
+from bot.tables.shards import WHOLE, Shard
 from bot.tables.table import Table, TableId, User
 from engine.core import Seat
 
@@ -201,7 +202,7 @@ class BesideMemory:
         self.hello.pop(greeting.guild, None)
         return True
 
-    async def greetings(self) -> Sequence[Greeting]:
+    async def greetings(self, _shard: Shard = WHOLE) -> Sequence[Greeting]:
         return [one for one in self.greeting.values() if one.guild not in self.hello]
 
     async def greeted(self, guild: int, message: int | None) -> None:

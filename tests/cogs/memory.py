@@ -9,6 +9,7 @@ from bot.tables.changes import AlreadyDone, Change, Conflict, NoRoom
 from bot.tables.drafts import StoredDraft
 from bot.tables.log import LogEntry
 from bot.tables.notices import DELIVERED, Delivered, Notice, Queued, StoryMessage
+from bot.tables.shards import WHOLE, Shard
 from bot.tables.table import Home, Status, Table, TableId, User
 from tests.cogs.beside import BesideMemory
 
@@ -108,7 +109,7 @@ class MemoryStore(BesideMemory):
             and (user is None or table.seat_of(user) is not None)
         ]
 
-    async def automatic(self) -> Sequence[TableId]:
+    async def automatic(self, _shard: Shard = WHOLE) -> Sequence[TableId]:
         return [table.id for table in self.kept.values() if table.automatic]
 
     async def next_number(self, home: Home, owner: User | None) -> int:

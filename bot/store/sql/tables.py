@@ -11,10 +11,12 @@ from bot.store.sql.connection import Access, Connection, reads, upsert, writes
 from bot.store.sql.deadlines import go_on, keep_deadlines, stand
 from bot.store.sql.invitations import mark_called, read_invites, require_room, write_invites
 from bot.store.sql.outbox import queue
+from bot.store.sql.shards import OF_SHARD, of_shard, require
 from bot.tables.changes import AlreadyDone, Change, Conflict
 from bot.tables.drafts import StoredDraft
 from bot.tables.lobby import AI_NAMES
 from bot.tables.log import LogEntry
+from bot.tables.shards import WHOLE, Lease, Shard
 from bot.tables.table import PRIVATE, Home, Request, Sitter, Status, Table, TableId, User
 
 COLUMNS = (
@@ -85,13 +87,14 @@ class TableRows(Access):
         return read_tables(db, guild, user, status)
 
     @reads
-    def automatic(self, db: Connection) -> Sequence[TableId]:
-        """Return the tables at play where some seat is played without its person."""
+    def automatic(self, db: Connection, shard: Shard = WHOLE) -> Sequence[TableId]:
+        """Return a shard's tables at play where some seat is played without its person."""
         query = (
-            "SELECT id FROM tables WHERE status = 'playing' AND paused IS NULL AND id IN"
-            " (SELECT table_id FROM sitters WHERE caretaker = 1 OR ai IS NOT NULL)"
+            "SELECT t.id FROM tables AS t WHERE t.status = 'playing' AND t.paused IS NULL"
+            " AND t.id IN (SELECT table_id FROM sitters WHERE caretaker = 1 OR ai IS NOT NULL)"
+            f" AND {OF_SHARD}"
         )
-        return tuple(id_ for (id_,) in db.execute(query))
+        return tuple(id_ for (id_,) in db.execute(query, of_shard(shard)))
 
     @reads
     def next_number(self, db: Connection, home: Home, owner: User | None) -> int:
@@ -128,8 +131,11 @@ class TableRows(Access):
         return None if row is None else read_table(db, row[0])
 
     @writes
-    def freeze(self, db: Connection, id_: TableId, reason: str | None) -> None:
+    def freeze(
+        self, db: Connection, id_: TableId, reason: str | None, lease: Lease | None = None
+    ) -> None:
         """Mark a table that cannot be shown now, or lift the mark and speak again at once."""
+        require(db, lease)
         query = "UPDATE tables SET frozen = ?, revision = revision + 1 WHERE id = ?"
         db.execute(query, (reason, id_))
         if reason is not None:

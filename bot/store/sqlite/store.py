@@ -14,10 +14,11 @@ from bot.store.sql.invitations import WatchRows
 from bot.store.sql.outbox import OutboxRows
 from bot.store.sql.privacy import PrivacyRows
 from bot.store.sql.settings import SettingsRows
+from bot.store.sql.shards import ShardRows, free_all
 from bot.store.sql.tables import TableRows
 from bot.store.sql.visits import VisitRows
 from bot.store.sqlite.connection import Database, connect, touch_private
-from bot.store.sqlite.lease import FileLock, Lease
+from bot.store.sqlite.lease import LEASE_SECONDS, FileLock, Lease
 from bot.store.sqlite.migrations import migrate
 from bot.store.sqlite.writer import Writer
 
@@ -31,8 +32,11 @@ class SqliteStore(
     WatchRows,
     GreetingRows,
     PrivacyRows,
+    ShardRows,
 ):
     """Keeps everything in one file; made by `open`."""
+
+    lease_seconds = LEASE_SECONDS
 
     reader: Database
     writer: Writer
@@ -57,6 +61,7 @@ class SqliteStore(
             undo.push_async_callback(disk.close)
             await disk.run(lambda connection: migrate(connection, path))
             await disk.run(lease.take)
+            await disk.run(free_all)
             reader = await connect(path, readonly=True)
             undo.pop_all()
         return cls(lock, lease, disk, reader)

@@ -13,6 +13,7 @@ from bot.store.sql.retention import prune
 from bot.store.sqlite.connection import Database, Work
 from bot.store.sqlite.lease import RENEW_SECONDS, Lease
 from bot.tables.changes import AlreadyDone, Conflict, NoRoom
+from bot.tables.shards import LeaseLost
 
 T = TypeVar("T")
 Waiting: TypeAlias = tuple[Work[Any], asyncio.Future[Any]]
@@ -102,7 +103,7 @@ def _one(connection: sqlite3.Connection, work: Work[Any]) -> Any:
     connection.execute("SAVEPOINT one")
     try:
         result = work(connection)
-    except (AlreadyDone, Conflict, NoRoom) as refusal:
+    except (AlreadyDone, Conflict, NoRoom, LeaseLost) as refusal:
         connection.execute("ROLLBACK TO one")
         result = refusal
     except sqlite3.IntegrityError as error:

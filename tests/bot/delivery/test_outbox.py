@@ -168,7 +168,7 @@ async def test_what_was_said_but_could_not_be_marked_is_not_said_again(
             raise failures.pop()
         await real(id_, delivered)
 
-    store.sent = sent  # type: ignore[method-assign]  # a store that fails once
+    store.sent = sent  # type: ignore[assignment, method-assign]  # a store that fails once
     async with speaking(outbox):
         await until(lambda: scribe.posts == 1)
         clock.time += 10
@@ -204,7 +204,7 @@ async def test_what_is_said_while_it_looks_for_more_is_not_said_again(
             await until(lambda: not outbox.speaking)
         return found
 
-    store.queued = queued  # type: ignore[method-assign]  # a store that answers late
+    store.queued = queued  # type: ignore[assignment, method-assign]  # a store that answers late
     async with speaking(outbox):
         await until(lambda: looks == 1)
         await outbox.drain()
