@@ -15,9 +15,11 @@ from bot.store.sql.invitations import WatchRows
 from bot.store.sql.outbox import OutboxRows
 from bot.store.sql.privacy import PrivacyRows
 from bot.store.sql.settings import SettingsRows
+from bot.store.sql.shards import ShardRows
 from bot.store.sql.tables import TableRows
 from bot.store.sql.visits import VisitRows
 
+LEASE_SECONDS = 10.0
 READERS = 4
 WRITERS = 1
 
@@ -31,8 +33,11 @@ class PostgresStore(
     WatchRows,
     GreetingRows,
     PrivacyRows,
+    ShardRows,
 ):
     """Keeps everything in a database that other processes write too; made by `open`."""
+
+    lease_seconds = LEASE_SECONDS
 
     reader: Pool
     writer: Writer

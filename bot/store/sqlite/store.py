@@ -18,7 +18,7 @@ from bot.store.sql.shards import ShardRows, free_all
 from bot.store.sql.tables import TableRows
 from bot.store.sql.visits import VisitRows
 from bot.store.sqlite.connection import Database, connect, touch_private
-from bot.store.sqlite.lease import LEASE_SECONDS, FileLock, Lease
+from bot.store.sqlite.lease import LEASE_SECONDS, FileLease, FileLock
 from bot.store.sqlite.migrations import migrate
 from bot.store.sqlite.writer import Writer
 
@@ -41,7 +41,7 @@ class SqliteStore(
     reader: Database
     writer: Writer
 
-    def __init__(self, lock: FileLock, lease: Lease, disk: Database, reader: Database) -> None:
+    def __init__(self, lock: FileLock, lease: FileLease, disk: Database, reader: Database) -> None:
         self.reader = reader
         self.writer = Writer(disk, lease)
         self.clock = lease.clock
@@ -53,7 +53,7 @@ class SqliteStore(
     async def open(cls, path: Path, clock: Clock) -> SqliteStore:
         """Lock, migrate and open a database, or say why not."""
         touch_private(path)
-        lease = Lease(token_hex(8), clock)
+        lease = FileLease(token_hex(8), clock)
         async with AsyncExitStack() as undo:
             lock = FileLock(path.with_name(path.name + ".lock"))
             undo.callback(lock.release)

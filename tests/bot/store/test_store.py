@@ -23,7 +23,7 @@ from bot.store.opening import AnyStore
 from bot.store.sqlite.backups import backup, restore
 from bot.store.sqlite.connection import Database, plain
 from bot.store.sqlite.integrity import check
-from bot.store.sqlite.lease import LEASE_SECONDS, Lease
+from bot.store.sqlite.lease import LEASE_SECONDS, FileLease
 from bot.store.sqlite.migrations import MIGRATIONS, migrate, steps, version_of
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.changes import AlreadyDone, Change, Conflict
@@ -257,7 +257,7 @@ async def test_who_lost_the_lease_writes_nothing_any_more(file: Path) -> None:
             await code_of(store.keep_user_settings(1, UserSettings(by_dm=True)))
             == "host.store.lost"
         )
-        Lease("thief", FixedClock()).drop(thief)
+        FileLease("thief", FixedClock()).drop(thief)
     await store.close()
 
 
