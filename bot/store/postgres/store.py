@@ -10,6 +10,7 @@ from bot.store.postgres.connection import Pool
 from bot.store.postgres.migrations import migrate
 from bot.store.postgres.writer import Writer
 from bot.store.sql.deadlines import DeadlineRows
+from bot.store.sql.figures import FigureRows
 from bot.store.sql.greetings import GreetingRows
 from bot.store.sql.invitations import WatchRows
 from bot.store.sql.outbox import OutboxRows
@@ -32,6 +33,7 @@ class PostgresStore(
     SettingsRows,
     WatchRows,
     GreetingRows,
+    FigureRows,
     PrivacyRows,
     ShardRows,
 ):

@@ -310,7 +310,9 @@ async def test_in_its_owners_quiet_hours_a_lobby_waits_with_that_unless_it_close
     for begins, ends, warned_after in ((-90, -30, 0.5), (-90, 30, 0.0)):
         await evening.lobby()
         quiet = Quiet((minute + begins) % 1440, (minute + ends) % 1440)
-        await evening.store.keep_user_settings(ADA.user, UserSettings(quiet=quiet))
+        chosen = await evening.store.user_settings(ADA.user)
+        settings = UserSettings(quiet=quiet)
+        await evening.store.keep_user_settings(ADA.user, settings, before=chosen)
         evening.host.settings.drop_cached(ADA.user)
         before = len(await evening.said("reminder"))
         await evening.later(23 * HOUR)

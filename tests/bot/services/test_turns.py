@@ -236,12 +236,15 @@ async def test_marks_that_fit_the_form_no_more_do_not_count(database: Where) -> 
         form = await form_of(host, table.id, PEOPLE[0])
         (field,) = form.prompt.fields
         both = [option.id for option in field.options[:2]]
+        before = None
         for picks in ({field.key: both}, {field.key: ["gone"]}, {"gone": both[:1]}):
             opened, marks = form.decision.opened, json.dumps(picks).encode()
-            await store.keep_draft(table.id, form.seat, StoredDraft(opened, b"[]", marks))
+            draft = StoredDraft(opened, b"[]", marks)
+            await store.keep_draft(table.id, form.seat, draft, before=before)
+            before = draft
             assert (await form_of(host, table.id, PEOPLE[0])).picks == {}
         fitting = StoredDraft(opened, b"[]", json.dumps({field.key: both[:1]}).encode())
-        await store.keep_draft(table.id, form.seat, fitting)
+        await store.keep_draft(table.id, form.seat, fitting, before=before)
         assert (await form_of(host, table.id, PEOPLE[0])).picks == {field.key: (both[0],)}
 
 

@@ -147,7 +147,7 @@ async def test_drafts_and_preferences_are_kept(host: Host, store: AnyStore) -> N
     draft = StoredDraft(3, b"[]", b"{}")
     await store.keep_draft(table.id, 1, draft)
     assert await store.draft(table.id, 1) == draft
-    await store.keep_draft(table.id, 1, None)
+    await store.keep_draft(table.id, 1, None, before=draft)
     assert await store.draft(table.id, 1) is None
     assert await store.user_settings(5) == UserSettings()
     await store.keep_user_settings(5, UserSettings(by_dm=True, discord_language="de"))
@@ -155,7 +155,9 @@ async def test_drafts_and_preferences_are_kept(host: Host, store: AnyStore) -> N
     await store.keep_letter(table.id, 5, 99)
     await store.keep_letter(table.id, 5, 100)
     assert await store.letter(table.id, 5) == 100
-    await store.keep_letter(table.id, 5, None)
+    await store.drop_letter(table.id, 5, 99)  # which another one replaced meanwhile
+    assert await store.letter(table.id, 5) == 100
+    await store.drop_letter(table.id, 5, 100)
     assert await store.letter(table.id, 5) is None
 
 
