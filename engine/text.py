@@ -35,6 +35,8 @@ def seat_name(seat: int) -> Text:
 
 def isolated(name: str) -> str:
     """Return a name that turns nothing around it: isolated if any of it runs from right to left."""
+    if name.isascii():  # as most are, and this is asked with every press
+        return name
     if name.startswith(ISOLATE) or not any(bidirectional(sign) in BACKWARD for sign in name):
         return name
     return f"{ISOLATE}{name}{ISOLATE_END}"

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from sandbox.page.words import words
 from sandbox.server import Sandbox
+from sandbox.world import examples
 
 
 def _arguments() -> argparse.Namespace:
@@ -18,6 +19,8 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--record", type=Path)
     parser.add_argument("--world", type=Path)
     parser.add_argument("--limits", action="store_true")
+    parser.add_argument("--servers", type=int, default=1)
+    parser.add_argument("--shards", type=int)
     return parser.parse_args()
 
 
@@ -29,6 +32,10 @@ async def _run(arguments: argparse.Namespace) -> int:
         file = getattr(broken, "filename", None) or arguments.world
         _complain(sentences["sandbox.main.broken"].format(file=file, reason=repr(broken)))
         return 1
+    for number in range(arguments.servers):
+        if examples.on_server(number, examples.GUILD_ID) not in sandbox.world.guilds:
+            examples.add_server(sandbox.world, number)
+    sandbox.world.shards = arguments.shards
     sandbox.limits.on = sandbox.world.cooldowns.on = sandbox.gateway.identify_limited = (
         arguments.limits
     )

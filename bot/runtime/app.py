@@ -29,12 +29,16 @@ from bot.runtime.dev_link import DevLink, HandClock, reports
 from bot.runtime.exit_codes import Exit, on_end_signals
 from bot.runtime.i18n import Speaker
 from bot.runtime.icons import Icons
+from bot.runtime.measured import MeasuredAdviser, MeasuredPresenter
+from bot.runtime.metrics import Metrics, ShardFigures, known
+from bot.runtime.metrics_server import StatusReader, watched
+from bot.runtime.request_share import RequestShare
 from bot.runtime.supervisor import GaveUp, Patience, supervise
 from bot.services.autopilot import AutopilotLoop, natural
 from bot.services.host import build_host
 from bot.services.table_writer import Signals
 from bot.store.errors import StoreFailed
-from bot.store.sqlite.store import SqliteStore
+from bot.store.opening import AnyStore, open_store
 from cogs.delivery.images import Studio
 from engine.registry import LEFT_OUT
 from engine.text import say
@@ -53,21 +57,26 @@ TOKEN_REFUSED = 4004
 class App:
     """One bot: the store and host stay, clients come and go with the connection."""
 
-    def __init__(self, settings: Config, token: str, store: SqliteStore, clock: Clock) -> None:
+    def __init__(self, settings: Config, token: str, store: AnyStore, clock: Clock) -> None:
         self.settings = settings
         self.token = token
         self.store = store
         self.clock = clock
         self.signals = Signals()
+        self.metrics = Metrics()
+        self.share = RequestShare(settings.requests_per_second)
+        self.signals.saved = self.metrics.saved
         self.minds = ThinkingProcess()
-        self.host = build_host(store, clock, RandomIds(), self.minds, self.signals)
+        adviser = MeasuredAdviser(self.minds, self.metrics)
+        self.host = build_host(store, clock, RandomIds(), adviser, self.signals)
         self.autopilot = AutopilotLoop(
-            self.host.autopilot, self.minds, self.signals.tables_changed, natural
+            self.host.autopilot, adviser, self.signals.tables_changed, natural
         )
         self.registered = RegisteredFile(settings.data / "commands.json")
         self.studio = Studio()
         self.icons = Icons(wanted=settings.icons)
         self.stop = asyncio.Event()
+        self.client: Bazaar | None = None
 
     async def run(self, patience: Patience | None = None) -> None:
         """Stay connected until told to stop."""
@@ -85,6 +94,26 @@ class App:
         if self.store.broken:
             raise self.store.broken
 
+    def status_reader(self) -> StatusReader:
+        """Return who tells how this process is."""
+        return StatusReader(
+            metrics=self.metrics,
+            store=self.store,
+            share=self.share,
+            clock=self.clock,
+            shards=self._shards,
+        )
+
+    def _shards(self) -> dict[int, ShardFigures]:
+        client = self.client
+        if client is None or not client.shards:
+            return {0: ShardFigures(connected=False)}
+        ready = client.is_ready()
+        return {
+            number: ShardFigures(ready and not shard.is_closed(), known(shard.latency))
+            for number, shard in client.shards.items()
+        }
+
     async def _session(self) -> None:
         local = self.settings.discord_url is not None
         client = Bazaar(
@@ -93,13 +122,17 @@ class App:
             self.studio,
             icons=self.icons,
             guild_ready_timeout=LOCAL_READY_SECONDS if local else READY_SECONDS,
+            metrics=self.metrics,
+            share=self.share,
         )
+        self.client = client
         beside: list[asyncio.Task[None]] = []
         outbox: Outbox | None = None
         try:
             await client.login(self.token)
             if client.presenter is not None:
-                outbox = Outbox(self.store, client.presenter, self.clock, self.signals)
+                presenter = MeasuredPresenter(client.presenter, self.metrics)
+                outbox = Outbox(self.store, presenter, self.clock, self.signals)
                 works = (outbox.run, partial(self._keep_time, client), self.autopilot.run)
                 beside += [asyncio.create_task(_when_ready(client, work)) for work in works]
             # The library tries a shard that cannot connect for ever; the supervisor does not.
@@ -190,7 +223,8 @@ async def serve(settings: Config, token: str, link: DevLink | None = None) -> No
     clock = SystemClock() if link is None else link.clock
     try:
         settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        store = await SqliteStore.open(settings.database, clock)
+        url = settings.database_url.get_secret_value()
+        store = await open_store(url, settings.database, clock)
     except OSError as wrong:
         raise Unusable(unusable_folder(settings.data, wrong)) from None
     try:
@@ -211,6 +245,8 @@ async def serve(settings: Config, token: str, link: DevLink | None = None) -> No
         async with contextlib.AsyncExitStack() as held:
             if link is not None and settings.discord_url is not None:
                 await held.enter_async_context(reports(link.clock, settings.discord_url, token))
+            figures = watched(app.status_reader(), settings.metrics_address)
+            await held.enter_async_context(figures)
             await app.run()
     finally:
         with contextlib.suppress(StoreFailed):  # whatever broke it was said already

@@ -17,6 +17,7 @@ from bot.services.turns import PendingDecision, Turns
 from bot.store.protocols import TableStore
 from bot.tables.fairness import digest_of
 from bot.tables.log import AUTOPILOT_IN_LOG, By
+from bot.tables.shards import WHOLE, Shard
 from bot.tables.table import Table, TableId, game_of
 from engine.ai.registry import plays
 from engine.core import Seat
@@ -37,9 +38,9 @@ class Autopilot:
     tables: TableStore
     turns: Turns
 
-    async def waiting(self) -> tuple[TableId, ...]:
+    async def waiting(self, shard: Shard = WHOLE) -> tuple[TableId, ...]:
         """Return the tables at play where some seat is played without its person."""
-        return tuple(await self.tables.automatic())
+        return tuple(await self.tables.automatic(shard))
 
     async def due(self, id_: TableId) -> tuple[PendingDecision, str] | None:
         """Return a decision that a seat without a person owes, and chance for it, if there is one.
@@ -108,11 +109,13 @@ class AutopilotLoop:
         minds: Minds,
         tables_changed: ChangedTables,
         lull: Lull = at_once,
+        shard: Shard = WHOLE,
     ) -> None:
         self._autopilot = autopilot
         self._minds = minds
         self._tables_changed = tables_changed
         self._lull = lull
+        self._shard = shard
         self._waiting: dict[TableId, None] = {}  # in the order in which they began to wait
         self._wake = asyncio.Event()
         self._at_work: dict[TableId, asyncio.Task[None]] = {}
@@ -172,7 +175,7 @@ class AutopilotLoop:
     async def _recall(self) -> None:
         while True:
             with suppress(EngineError):
-                self._waiting.update(dict.fromkeys(await self._autopilot.waiting()))
+                self._waiting.update(dict.fromkeys(await self._autopilot.waiting(self._shard)))
                 return
             await asyncio.sleep(STORE_REST_SECONDS)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bot.store.protocols import GreetingStore
 from bot.tables.greeting import Greeting
+from bot.tables.shards import WHOLE, Shard
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,9 +20,9 @@ class Greetings:
         """Keep that a server is to be greeted; False if it is or was, since it was joined."""
         return await self.store.greet(greeting)
 
-    async def unsent(self) -> Sequence[Greeting]:
-        """Return the greetings of which it is not known that they were said."""
-        return await self.store.greetings()
+    async def unsent(self, shard: Shard = WHOLE) -> Sequence[Greeting]:
+        """Return the greetings to servers of a shard that may not have been said."""
+        return await self.store.greetings(shard)
 
     async def keep_message(self, guild: int, message: int) -> None:
         """Keep which message greeted a server."""

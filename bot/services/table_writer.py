@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Literal, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
 from bot.runtime.clock import Clock
 from bot.services.state_cache import Position, StateCache
+from bot.store.errors import Unsure
 from bot.store.protocols import TableStore
 from bot.tables import fairness
 from bot.tables import notices as notices_of
@@ -19,6 +21,7 @@ from bot.tables.log import EntryKind, LogEntry
 from bot.tables.narration import noted
 from bot.tables.notices import Notice
 from bot.tables.settings import Room
+from bot.tables.shards import WHOLE, Shard
 from bot.tables.table import Person, Table, TableId, User, game_of
 from engine.cache import LruCache
 from engine.core import Seat
@@ -35,7 +38,8 @@ AnswerAgain: TypeAlias = Callable[[TableId, int], Awaitable[T]]
 TurningPoint: TypeAlias = Callable[[Table], Awaitable[tuple[Notice, ...]]]
 """Returns what else is said when a game begins or ends."""
 
-MAX_ATTEMPTS = 5
+MAX_ATTEMPTS = 9
+FIRST_PAUSE_SECONDS = 0.002
 MAX_REVISIONS = 5000
 
 LockKind: TypeAlias = Literal["table", "person", "server", "opening"]
@@ -43,7 +47,11 @@ LockKind: TypeAlias = Literal["table", "person", "server", "opening"]
 
 
 class Locks:
-    """Hands out one lock for each thing that is changed; nobody's lock is kept for long."""
+    """Hands out one lock for each thing that is changed; nobody's lock is kept for long.
+
+    They spare those in one process being refused and trying anew. Nothing rests on them: other
+    processes write too, and the store refuses what was built on something that changed.
+    """
 
     def __init__(self) -> None:
         self._locks: WeakValueDictionary[tuple[LockKind, TableId | int], asyncio.Lock] = (
@@ -96,14 +104,53 @@ class TableChanges:
             event.set()
 
 
-class Signals:
-    """What the writer tells those who wait: the outbox and whoever plays for the absent."""
+class ShardSignals:
+    """What the outbox of a shard, and whoever plays for the absent there, wait for."""
 
     def __init__(self) -> None:
         self.notices_queued = asyncio.Event()
         """Set whenever the outbox has something to look at; the outbox clears it."""
         self.tables_changed = ChangedTables()
+
+
+class Signals(ShardSignals):
+    """What the writer tells those who wait; once there are shards, each hears of its own tables."""
+
+    def __init__(self) -> None:
+        super().__init__()
         self.changes = TableChanges()
+        self.saved: Callable[[Change], None] = lambda _change: None
+        """Told of every change that was saved, for figures alone."""
+        self._shards: dict[Shard, ShardSignals] | None = None
+
+    def of(self, shard: Shard) -> ShardSignals:
+        """Return the signals of a shard, which are given from now on."""
+        self._shards = self._shards or {}
+        return self._shards.setdefault(shard, ShardSignals())
+
+    def forget(self, shard: Shard) -> None:
+        """Give a shard no more signals."""
+        if self._shards is not None:
+            self._shards.pop(shard, None)
+
+    def changed(self, table: Table, *, notices: bool) -> None:
+        """Tell that a table changed, and whether there is something to say."""
+        for shard, signals in self._listeners():
+            if not shard.has(table.home.guild):
+                continue
+            if notices:
+                signals.notices_queued.set()
+            if table.seed:
+                signals.tables_changed.put(table)
+        self.changes.put(table.id)
+
+    def wake_outboxes(self) -> None:
+        """Let every outbox look, whatever tables there is something to say of."""
+        for _, signals in self._listeners():
+            signals.notices_queued.set()
+
+    def _listeners(self) -> tuple[tuple[Shard, ShardSignals], ...]:
+        return ((WHOLE, self),) if self._shards is None else tuple(self._shards.items())
 
 
 class TableWriter:
@@ -141,11 +188,15 @@ class TableWriter:
         self, attempt: Callable[[], Awaitable[T]], interaction: int | None, again: AnswerAgain[T]
     ) -> T:
         """Carry something out, anew when a table changed meanwhile, and never twice."""
-        for _ in range(MAX_ATTEMPTS):
+        async for _ in attempts():
             try:
                 return await attempt()
             except Conflict:
                 continue
+            except Unsure:
+                done = None if interaction is None else await self._store.done(interaction)
+                if done is not None:
+                    return await again(*done)
             except (AlreadyDone, IllegalAction):
                 # What was done before looks illegal when it arrives again.
                 done = None if interaction is None else await self._store.done(interaction)
@@ -158,12 +209,28 @@ class TableWriter:
         self, at: TableRef, interaction: int | None, attempt: Attempt[T], again: AnswerAgain[T]
     ) -> T:
         """Change a table alone and once, and return the answer."""
+        async with self.locks.of("table", id_of(at)):
+            return await self.run_once(self._attempts(at, attempt), interaction, again)
+
+    async def alone(self, at: TableRef, attempt: Attempt[T]) -> T:
+        """Do something at a table alone, anew if somebody else did so in that moment."""
+        async with self.locks.of("table", id_of(at)):
+            return await retried(self._attempts(at, attempt))
+
+    def _attempts(self, at: TableRef, attempt: Attempt[T]) -> Callable[[], Awaitable[T]]:
+        """Return what attempts a change on a table as it is, and reads it anew every further time.
+
+        Whoever was refused does not know what another process wrote.
+        """
+        known = at
 
         async def attempt_now() -> T:
-            return await attempt(await self.table(at))
+            nonlocal known
+            table = await self.table(known)
+            known = table.id
+            return await attempt(table)
 
-        async with self.locks.of("table", id_of(at)):
-            return await self.run_once(attempt_now, interaction, again)
+        return attempt_now
 
     async def change(self, at: TableRef, interaction: int | None, attempt: Attempt[Table]) -> Table:
         """Change a table alone and once, and return it as it is then."""
@@ -253,13 +320,10 @@ class TableWriter:
             await self._store.commit(change)
         except NoRoom as full:
             raise IllegalAction(full.code, n=full.most) from full
+        self._signals.saved(change)
         if position is not None:
             self._states.keep(new.id, position)
-        if notices:
-            self._signals.notices_queued.set()
-        if new.seed:
-            self._signals.tables_changed.put(new)
-        self._signals.changes.put(new.id)
+        self._signals.changed(new, notices=bool(notices))
         return new
 
     async def _owed(self, table: Table, position: Position | None) -> tuple[Owed, ...]:
@@ -270,6 +334,22 @@ class TableWriter:
             return ()  # nothing need be read
         position = position or await self._states.at(table)
         return owed_by_people(table, game_of(table).pending(position.state))
+
+
+async def retried(attempt: Callable[[], Awaitable[T]]) -> T:
+    """Carry something out, anew as long as somebody else wrote the same in that moment."""
+    async for _ in attempts():
+        with suppress(Conflict):
+            return await attempt()
+    raise IllegalAction("host.error.busy")
+
+
+async def attempts() -> AsyncIterator[int]:
+    """Count attempts, with longer and longer pauses in which whoever was faster may finish."""
+    yield 0
+    for number in range(1, MAX_ATTEMPTS):
+        await asyncio.sleep(FIRST_PAUSE_SECONDS * 2 ** (number - 2) if number > 1 else 0.0)
+        yield number
 
 
 def id_of(at: TableRef) -> TableId:

@@ -8,10 +8,18 @@ from typing import Protocol
 from bot.tables.changes import Change
 from bot.tables.deadlines import Deadline, Owed, Visit
 from bot.tables.drafts import StoredDraft
+from bot.tables.figures import OutboxFigures
 from bot.tables.greeting import Greeting
 from bot.tables.log import LogEntry
 from bot.tables.notices import DELIVERED, Delivered, Notice, Queued, StoryMessage
-from bot.tables.settings import ServerChange, ServerSettings, UserSettings
+from bot.tables.settings import (
+    NO_SERVER_CHOICES,
+    NOTHING_CHOSEN,
+    ServerChange,
+    ServerSettings,
+    UserSettings,
+)
+from bot.tables.shards import WHOLE, FleetState, Lease, Process, Shard
 from bot.tables.table import Home, Status, Table, TableId, User
 
 
@@ -38,8 +46,8 @@ class TableStore(Protocol):
     ) -> Sequence[Table]:
         """Return tables of a server or a person, newest first."""
 
-    async def automatic(self) -> Sequence[TableId]:
-        """Return the tables at play where some seat is played without its person."""
+    async def automatic(self, shard: Shard = WHOLE) -> Sequence[TableId]:
+        """Return a shard's tables at play where some seat is played without its person."""
 
     async def next_number(self, home: Home, owner: User | None) -> int:
         """Return the next table number of a server or, of private tables, of a person."""
@@ -51,8 +59,15 @@ class DraftStore(Protocol):
     async def draft(self, id_: TableId, seat: int) -> StoredDraft | None:
         """Return the half-filled form of a seat."""
 
-    async def keep_draft(self, id_: TableId, seat: int, draft: StoredDraft | None) -> None:
-        """Keep or drop the half-filled form of a seat."""
+    async def keep_draft(
+        self,
+        id_: TableId,
+        seat: int,
+        draft: StoredDraft | None,
+        *,
+        before: StoredDraft | None = None,
+    ) -> None:
+        """Keep or drop the half-filled form of a seat, or raise Conflict if it is not `before`."""
 
 
 class OutboxStore(Protocol):
@@ -137,11 +152,17 @@ class SettingsStore(Protocol):
         """Return what a person has chosen."""
 
     async def keep_user_settings(
-        self, user: User, settings: UserSettings, notices: Sequence[Notice] = ()
+        self,
+        user: User,
+        settings: UserSettings,
+        notices: Sequence[Notice] = (),
+        *,
+        before: UserSettings = NOTHING_CHOSEN,
     ) -> None:
         """Keep what a person has chosen, and queue notices, in one transaction.
 
-        When a holiday begins or ends, their clocks stand or go on, and their tables show it.
+        When a holiday begins or ends, their clocks stand or go on, and their tables show it. Raise
+        Conflict if what they had chosen is not what was `before`.
         """
 
     async def holidays_over(self, now: float) -> Sequence[User]:
@@ -151,9 +172,17 @@ class SettingsStore(Protocol):
         """Return what a server has chosen."""
 
     async def keep_server_settings(
-        self, guild: int, settings: ServerSettings, changes: Sequence[ServerChange]
+        self,
+        guild: int,
+        settings: ServerSettings,
+        changes: Sequence[ServerChange],
+        *,
+        before: ServerSettings = NO_SERVER_CHOICES,
     ) -> None:
-        """Keep what a server has chosen, and who changed what, in one transaction."""
+        """Keep what a server has chosen, and who changed what, in one transaction.
+
+        Raise Conflict if what it had chosen is not what was `before`.
+        """
 
     async def server_changes(self, guild: int, limit: int) -> Sequence[ServerChange]:
         """Return the last changes of a server's settings, newest first."""
@@ -165,8 +194,10 @@ class AvoidanceStore(Protocol):
     async def avoided(self, user: User) -> Sequence[User]:
         """Return whom somebody avoids."""
 
-    async def keep_avoided(self, user: User, others: Sequence[User]) -> None:
-        """Keep whom somebody avoids, instead of those before."""
+    async def keep_avoided(
+        self, user: User, others: Sequence[User], *, before: Sequence[User] = ()
+    ) -> None:
+        """Keep whom somebody avoids, instead of those before, or raise Conflict if they changed."""
 
     async def apart(self, user: User, others: Sequence[User]) -> bool:
         """Tell whether somebody avoids any of some others, or one of those avoids them."""
@@ -191,8 +222,8 @@ class WatchStore(Protocol):
     async def watched(self, guild: int, user: User) -> Sequence[str]:
         """Return the games of whose new tables somebody wants to hear on a server."""
 
-    async def called(self, users: Sequence[User], at: float) -> None:
-        """Keep who is called for a new table, so that the next one waits its time."""
+    async def called(self, users: Sequence[User], at: float) -> Sequence[User]:
+        """Keep who is called for a new table, and return who was not called a moment ago."""
 
     async def watchers(self, guild: int, game: str, since: float) -> Sequence[User]:
         """Return who wants to hear of a new table and was not called since, longest ago first."""
@@ -202,7 +233,7 @@ class FollowStore(Protocol):
     """Keeps who follows a table."""
 
     async def follow(self, id_: TableId, user: User, *, on: bool) -> None:
-        """Keep whether somebody follows a table, unless it has ended meanwhile."""
+        """Keep whether somebody follows a table, unless it has ended; raise NoRoom if too many."""
 
     async def followers(self, id_: TableId) -> Sequence[User]:
         """Return who follows a table."""
@@ -214,8 +245,11 @@ class DirectMessageStore(Protocol):
     async def letter(self, id_: TableId, user: User) -> int | None:
         """Return the direct message that asks somebody to decide at a table."""
 
-    async def keep_letter(self, id_: TableId, user: User, message: int | None) -> None:
-        """Keep or forget which direct message asks somebody."""
+    async def keep_letter(self, id_: TableId, user: User, message: int) -> None:
+        """Keep which direct message asks somebody."""
+
+    async def drop_letter(self, id_: TableId, user: User, message: int) -> None:
+        """Forget a direct message that asked somebody, unless another one asks them by now."""
 
 
 class LessonStore(Protocol):
@@ -237,11 +271,24 @@ class GreetingStore(Protocol):
     async def greet(self, greeting: Greeting) -> bool:
         """Keep that a server is to be greeted; False if it is or was, since it was joined."""
 
-    async def greetings(self) -> Sequence[Greeting]:
-        """Return the greetings that were not said yet, or of which that is not known."""
+    async def greetings(self, shard: Shard = WHOLE) -> Sequence[Greeting]:
+        """Return a shard's greetings that were not said yet, or of which that is not known."""
 
     async def greeted(self, guild: int, message: int | None) -> None:
         """Keep which message greeted a server; None drops a greeting that cannot be said."""
+
+
+class FigureStore(Protocol):
+    """Counts what is kept, for whoever watches the bot."""
+
+    async def ping(self) -> None:
+        """Return if the database answers."""
+
+    async def outbox_figures(self, now: float) -> OutboxFigures:
+        """Return what is to be said now, and since when the oldest of it waits."""
+
+    async def tables_by_status(self) -> Mapping[str, int]:
+        """Return how many tables there are in each status."""
 
 
 class PrivacyStore(Protocol):
@@ -252,6 +299,100 @@ class PrivacyStore(Protocol):
 
     async def forget(self, user: User) -> None:
         """Drop what is a person's own, and take their id and name from everything else."""
+
+
+class FleetStore(Protocol):
+    """Keeps which process has which shard, by the database's clock alone."""
+
+    lease_seconds: float
+    """How long a lease lasts that nobody renews."""
+
+    async def join(self, process: Process) -> FleetState:
+        """Keep that a process is there, and return the fleet as it was found."""
+
+    async def divide(self, count: int, max_concurrency: int) -> int:
+        """Set how many shards there are, unless a process has some; return how many there are."""
+
+    async def fleet(self) -> FleetState:
+        """Return all processes and shards."""
+
+    async def renew(self, process: Process) -> FleetState:
+        """Keep that a process is there, hold its leases longer, and return the fleet."""
+
+    async def take(self, process: Process, numbers: Sequence[int], count: int) -> Sequence[Lease]:
+        """Take shards that nobody has, unless they were divided anew; return what was got."""
+
+    async def drop(self, lease: Lease) -> None:
+        """Let others have a shard at once, unless they have it already."""
+
+    async def leave(self, process: str) -> None:
+        """Drop all that a process has, and forget it."""
+
+    async def identify_after(self, bucket: int) -> float:
+        """Claim the next turn of a bucket to identify itself; return in how many seconds it is."""
+
+    async def registered(self, application: int) -> str | None:
+        """Return the digest of the commands that an application registered last."""
+
+    async def keep_registered(self, application: int, digest: str) -> None:
+        """Keep the digest of the commands that an application has registered."""
+
+
+class ShardStore(Protocol):
+    """Keeps notices and deadlines by shard; what is written for a lease raises LeaseLost if lost.
+
+    See `OutboxStore` and `DeadlineStore` for what each does.
+    """
+
+    async def mark_maybe_sent(self, now: float, shard: Shard, lease: Lease) -> None:
+        """Mark all of a shard that is due as tried."""
+
+    async def queued(self, now: float, limit: int, shard: Shard) -> Sequence[Queued]:
+        """Return a shard's notices that are due."""
+
+    async def next_due(self, now: float, shard: Shard) -> float | None:
+        """Return when the next notice of a shard is due."""
+
+    async def story_message(self, id_: TableId) -> StoryMessage | None:
+        """Return the message that tells of a table."""
+
+    async def request_message(self, id_: TableId, number: int) -> int | None:
+        """Return the message that shows a request."""
+
+    async def sent(self, id_: int, delivered: Delivered, lease: Lease) -> None:
+        """Drop a notice that was said."""
+
+    async def postpone(self, id_: int, due: float, lease: Lease) -> None:
+        """Try a notice again later."""
+
+    async def freeze(self, id_: TableId, reason: str | None, lease: Lease) -> None:
+        """Mark a table that cannot be shown now."""
+
+    async def deadlines(self, id_: TableId) -> Sequence[Deadline]:
+        """Return the deadlines of a table."""
+
+    async def alarms(self, now: float, limit: int, shard: Shard) -> Sequence[Deadline]:
+        """Return a shard's deadlines that something is to be done about."""
+
+    async def next_alarm(self, shard: Shard) -> float | None:
+        """Return when something is to be done about a deadline of a shard."""
+
+    async def remind(self, id_: TableId, owed: Mapping[Owed, User | None], lease: Lease) -> None:
+        """Mark decisions as reminded of, and queue one reminder."""
+
+    async def alarm_at(self, id_: TableId, owed: Owed, at: float, lease: Lease) -> None:
+        """Look at a deadline again at another time."""
+
+    async def heartbeat(self, shard: Shard) -> float | None:
+        """Return when a process was last known to keep the time of a shard."""
+
+    async def beat(self, now: float, shard: Shard, lease: Lease) -> None:
+        """Keep that the time of a shard is kept now."""
+
+    async def give_back(
+        self, now: float, seconds: float, *, aloud: bool, shard: Shard, lease: Lease
+    ) -> None:
+        """Move a shard's deadlines by the time that passed unseen."""
 
 
 class Store(

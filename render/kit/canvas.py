@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from functools import lru_cache
 from time import sleep
 from typing import Literal, TypeAlias, cast
 
@@ -88,6 +89,7 @@ class Canvas:
         pixels = self.image.load()
         assert pixels is not None
         self._pixels = pixels
+        self._paste = self.image.im.paste
 
     def _yield_now_and_then(self) -> None:
         """Let other threads go first now and then: whoever waits for a click must not wait long."""
@@ -98,7 +100,19 @@ class Canvas:
     def fill(self, box: Box, color: Color) -> None:
         """Fill a box with one of the theme's colors."""
         ink = color if self.exact else nearest(self.theme.name, color)
-        self.image.paste(ink, box.edges)
+        self._paste(ink, box.edges)
+
+    def _put(self, tile: Tile, x: int, y: int, *, cut: bool = False) -> None:
+        """Put a tile at a point, or only what covers the ground.
+
+        A tile has the mode of the canvas, so none of what `Image.paste` looks at need be looked at
+        for each of some hundred tiles.
+        """
+        image, where = tile.image.im, (x, y, x + tile.image.width, y + tile.image.height)
+        if cut and tile.cut is not None:
+            self._paste(image, where, tile.cut.im)
+        else:
+            self._paste(image, where)
 
     def stamp(self, piece: Piece, box: Box, over: bool = False) -> None:
         """Put a piece into a box; `over` if something other than flat ground lies below."""
@@ -106,8 +120,7 @@ class Canvas:
         key = (self.theme.name, self.exact, ground, box.size, piece.key)
         tile = TILE_CACHE.get_or_make(key, lambda: self._tile(piece, box.size, ground))
         self._yield_now_and_then()
-        at = box.x - piece.bleed, box.y - piece.bleed
-        self.image.paste(tile.image, at, tile.cut if over else None)
+        self._put(tile, box.x - piece.bleed, box.y - piece.bleed, cut=over)
         for words in tile.words:
             self.texts.append(WrittenText(words, fonts.MIN_FONT_SIZE, box, box))
 
@@ -125,37 +138,26 @@ class Canvas:
     ) -> Box:
         """Write into a box, smaller or cut if it must be, and return the room that it took."""
         ink = color or self.theme.ink
-        least = style.sizes[-1]
-        room = 1 + max(0, box.h - fonts.cap(style.face, least)) // round(least * LEADING)
-        fitted = fonts.fitted(words, style, box.w, min(lines, room), box.h)
-        step = round(fitted.size * LEADING)
-        cap = fonts.cap(style.face, fitted.size)
-        tall = fonts.height(style.face, fitted.size, len(fitted.lines))
-        start = {"top": 0, "middle": (box.h - tall) // 2, "bottom": box.h - tall}[down]
-        base = box.y + start + cap
+        size, tall, start, rows = _laid_out(words, style, box.size, across, down, lines)
+        face = Style(style.face, size)
         left, right = box.right, box.x
-        for row in fitted.lines:
-            x, end = self._row(row, Style(style.face, fitted.size), box, base, ink, across, over)
-            left, right, base = min(left, x), max(right, end), base + step
+        for row, dx, long, base in rows:
+            x = box.x + dx
+            if row:
+                self._row(row, face, x, box.y + base, ink, over)
+            left, right = min(left, x), max(right, x + long)
         taken = Box(left, box.y + start, max(0, right - left), tall)
-        self.texts.append(WrittenText(" ".join(fitted.lines), fitted.size, box, taken))
+        self.texts.append(WrittenText(" ".join(row for row, *_ in rows), size, box, taken))
         return taken
 
-    def _row(
-        self, row: str, style: Style, box: Box, base: int, ink: Color, across: Across, over: bool
-    ) -> tuple[int, int]:
-        long = fonts.width(row, style.face, style.size)
-        x = box.x + {"left": 0, "middle": (box.w - long) // 2, "right": box.w - long}[across]
-        if not row:
-            return x, x
+    def _row(self, row: str, style: Style, x: int, base: int, ink: Color, over: bool) -> None:
         if over:
             self._written_over(row, style, x, base, ink)
-            return x, x + long
+            return
         ground = self._ground(x, base)
         key = (self.theme.name, self.exact, ground, ink, style.face, style.size, row)
         tile = TILE_CACHE.get_or_make(key, lambda: self._text_tile(row, style, ink, ground))
-        self.image.paste(tile.image, (x + tile.dx, base + tile.dy))
-        return x, x + long
+        self._put(tile, x + tile.dx, base + tile.dy)
 
     def _ground(self, x: int, y: int) -> Color:
         """Return the color that lies at a point, on which a tile is about to be put."""
@@ -191,11 +193,32 @@ class Canvas:
         at = x + line.dx, base + line.dy
         below = self.image.crop((*at, at[0] + line.mask.width, at[1] + line.mask.height))
         key = (self.theme.name, self.exact, row, style, ink, below.tobytes())
-        self.image.paste(
-            TILE_CACHE.get_or_make(key, lambda: self._blended(below, line, ink)).image, at
-        )
+        self._put(TILE_CACHE.get_or_make(key, lambda: self._blended(below, line, ink)), *at)
 
     def _blended(self, below: Image.Image, line: Line, ink: Color) -> Tile:
         image = below if self.exact else self._palette.shown(below)
         image.paste(ink, (0, 0, *image.size), line.mask)
         return Tile(image if self.exact else self._palette.mapped(image))
+
+
+@lru_cache(8192)
+def _laid_out(
+    words: str, style: Style, room: tuple[int, int], across: Across, down: Down, lines: int
+) -> tuple[int, int, int, tuple[tuple[str, int, int, int], ...]]:
+    """Return how words stand in a box: their size, how tall they are, where they begin, and rows.
+
+    Each row has its words, how far right it begins, how long it is, and how far down it stands.
+    """
+    wide, high = room
+    least = style.sizes[-1]
+    most = 1 + max(0, high - fonts.cap(style.face, least)) // round(least * LEADING)
+    fitted = fonts.fitted(words, style, wide, min(lines, most), high)
+    step, cap = round(fitted.size * LEADING), fonts.cap(style.face, fitted.size)
+    tall = fonts.height(style.face, fitted.size, len(fitted.lines))
+    start = {"top": 0, "middle": (high - tall) // 2, "bottom": high - tall}[down]
+    rows = []
+    for number, row in enumerate(fitted.lines):
+        long = fonts.width(row, style.face, fitted.size)
+        dx = {"left": 0, "middle": (wide - long) // 2, "right": wide - long}[across]
+        rows.append((row, dx, long if row else 0, start + cap + number * step))
+    return fitted.size, tall, start, tuple(rows)

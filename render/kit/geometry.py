@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import accumulate
 from typing import TypeVar
 
@@ -135,12 +136,15 @@ class Box:
         return self.middle(side, side)
 
 
+@lru_cache(4096)
 def _shares(
-    start: int, length: int, weights: Sequence[float], gap: float
-) -> Iterator[tuple[int, int]]:
-    room, total = length - gap * (len(weights) - 1), sum(weights)
+    start: int, length: int, weights: tuple[float, ...], gap: float
+) -> tuple[tuple[int, int], ...]:
+    """Return where each part begins and how long it is; pictures ask for the same ones again."""
+    room, total, shares = length - gap * (len(weights) - 1), sum(weights), []
     before = accumulate(weights, initial=0.0)
     for number, (past, weight) in enumerate(zip(before, weights, strict=False)):
         first = round(start + gap * number + room * past / total)
         last = round(start + gap * number + room * (past + weight) / total)
-        yield first, last - first
+        shares.append((first, last - first))
+    return tuple(shares)

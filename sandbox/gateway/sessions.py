@@ -72,7 +72,7 @@ class Gateway:
         self.heartbeat_ms = 41_250
         self.identify_limited = False
         self.dm_shard = 0
-        self.identified_at = -math.inf
+        self.identified_at: dict[int, float] = {}
         self.writers: set[SocketWriter] = set()
         self.refuse_connect = 0
         self.delay_seconds = 0.0
@@ -168,16 +168,18 @@ class Gateway:
             if self.world.bot_id in guild.members and snowflakes.shard_of(guild.id, count) == shard
         ]
 
-    def may_identify(self, now: float) -> bool:
-        """Whether a shard may identify: with pacing on, once in five seconds for all."""
+    def may_identify(self, shard: int, now: float) -> bool:
+        """Whether a shard may identify: with pacing on, once in five seconds for its bucket."""
         if self.identify_limited:
-            if now - self.identified_at < IDENTIFY_SECONDS:
+            bucket = shard % self.world.max_concurrency
+            if now - self.identified_at.get(bucket, -math.inf) < IDENTIFY_SECONDS:
                 return False
-            self.identified_at = now
+            self.identified_at[bucket] = now
         return True
 
     def identify(self, writer: SocketWriter, shard: int, count: int, intents: int) -> Session:
-        """Begin a session: READY, then each guild."""
+        """Begin a session: READY, then each guild; one of the same shard stays beside it."""
+        self.world.sessions_started += 1
         session = Session(shard, count, intents, writer=writer)
         self.sessions[session.id] = session
         guilds = self.guilds_of(shard, count)

@@ -100,7 +100,7 @@ class Connection:
             raise Refusal(4014)
         if len(self.gateway.guilds_of(shard, count)) > MAX_GUILDS_PER_SHARD:
             raise Refusal(4011)
-        if not self.gateway.may_identify(asyncio.get_running_loop().time()):
+        if not self.gateway.may_identify(shard, asyncio.get_running_loop().time()):
             self.send(9, False)
             return
         self.session = self.gateway.identify(self.writer, shard, count, intents)

@@ -83,6 +83,8 @@ class RateLimits:
     global_window: Window = field(default_factory=lambda: Window(0.0, MAX_GLOBAL_REQUESTS))
     refused: deque[float] = field(default_factory=deque)
     banned_until: float = 0.0
+    refused_everywhere: int = 0
+    """Requests beyond what the whole bot may make, in all its processes together."""
 
     def check(self, key: str, params: Mapping[str, str], now: float) -> Verdict:
         """Count a request to a route like `PATCH /channels/{channel}`, or refuse it."""
@@ -94,6 +96,7 @@ class RateLimits:
         if counted and now >= self.global_window.until:
             self.global_window = Window(now + GLOBAL_WINDOW_SECONDS, MAX_GLOBAL_REQUESTS)
         if counted and self.global_window.left <= 0:
+            self.refused_everywhere += 1
             return Verdict({}, self.global_window.until - now, GLOBAL)
         limit, seconds = _RULES.get(key, _DEFAULT_RULE)
         window = self._window((key, major(key, params)), limit, seconds, now)
@@ -125,6 +128,7 @@ class RateLimits:
         self.refused.clear()
         self.global_window = Window(0.0, MAX_GLOBAL_REQUESTS)
         self.banned_until = 0.0
+        self.refused_everywhere = 0
 
     def state(self, now: float) -> Json:
         """What a test may want to know."""
@@ -134,6 +138,7 @@ class RateLimits:
             "buckets": len(self.buckets),
             "invalid": len(self.refused),
             "banned": now < self.banned_until,
+            "refused_everywhere": self.refused_everywhere,
         }
 
     def _window(self, key: tuple[str, str], limit: int, seconds: float, now: float) -> Window:

@@ -5,6 +5,8 @@ from sandbox.rest.routing import Call, Reply, route
 from sandbox.world import channels, payloads, permissions
 from sandbox.world.errors import DiscordError, wrong
 
+MAX_SESSION_STARTS = 1000
+
 
 @route("GET", "/gateway", needs_token=False)
 def gateway(call: Call) -> Reply:
@@ -15,10 +17,15 @@ def gateway(call: Call) -> Reply:
 @route("GET", "/gateway/bot")
 def gateway_bot(call: Call) -> Reply:
     """Where the gateway listens and how many shards it advises."""
-    limit = {"total": 1000, "remaining": 1000, "reset_after": 86400000, "max_concurrency": 1}
-    shards = 1 + len(call.world.guilds) // 1000
-    url = call.world.gateway_url
-    return 200, {"url": url, "shards": shards, "session_start_limit": limit}
+    world = call.world
+    limit = {
+        "total": MAX_SESSION_STARTS,
+        "remaining": max(0, MAX_SESSION_STARTS - world.sessions_started),
+        "reset_after": 86_400_000,
+        "max_concurrency": world.max_concurrency,
+    }
+    shards = world.shards or 1 + len(world.guilds) // 1000
+    return 200, {"url": world.gateway_url, "shards": shards, "session_start_limit": limit}
 
 
 @route("GET", "/users/@me")

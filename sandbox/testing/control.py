@@ -11,7 +11,7 @@ from sandbox.gateway.sessions import Gateway, Session, control_frame
 from sandbox.limits.rate_limits import exempt
 from sandbox.page import verbs
 from sandbox.socket_writer import SocketWriter
-from sandbox.world import channels, messages, payloads, permissions, threads
+from sandbox.world import channels, examples, messages, payloads, permissions, threads
 from sandbox.world.errors import DiscordError
 from sandbox.world.model import Channel, Id, Json, Overwrite
 
@@ -234,6 +234,24 @@ def _guild(control: Control, body: Json) -> Json:
     if body.get("bot", True):
         channels.join(world, guild, world.bot_id)
     return {"guild": guild.id, "channel": channel.id}
+
+
+@_action
+def _shards(control: Control, body: Json) -> None:
+    """Say how many shards are advised, and how many may identify at once."""
+    world = control.world
+    world.shards = int(body["count"]) if body.get("count") else None
+    world.max_concurrency = int(body.get("max_concurrency") or world.max_concurrency)
+
+
+@_action
+def _servers(control: Control, body: Json) -> Json:
+    """Found example servers until there are so many, each on the shard after the one before."""
+    guild_ids = [examples.on_server(n, examples.GUILD_ID) for n in range(int(body["count"]))]
+    for number, guild_id in enumerate(guild_ids):
+        if guild_id not in control.world.guilds:
+            examples.add_server(control.world, number)
+    return {"guilds": guild_ids}
 
 
 @_action

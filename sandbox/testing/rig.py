@@ -232,12 +232,12 @@ class Rig:
         return person
 
     async def online(self, *, shards: int = 1) -> None:
-        """Wait until the bot is connected and has registered its commands."""
+        """Wait until so many shards are connected and the commands are registered."""
         async with asyncio.timeout(30):
             while True:
                 state = await self.control("state")
-                live = sum(1 for s in state["sessions"] if s["live"])
-                if live >= shards and state["commands"]:
+                live = {s["shard"] for s in state["sessions"] if s["live"]}
+                if len(live) >= shards and state["commands"]:
                     return
                 await asyncio.sleep(0.02)
 

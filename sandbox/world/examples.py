@@ -1,12 +1,14 @@
-"""The world one starts with: five people, one guild, a few channels and the bot."""
+"""The world one starts with: five people, a few channels and the bot on one server, or on more."""
 
-from sandbox.world import permissions
-from sandbox.world.model import CATEGORY, TEXT, Channel, Member, Overwrite, Role, User
+from sandbox.world import channels, permissions
+from sandbox.world.model import CATEGORY, TEXT, Channel, Guild, Id, Member, Overwrite, Role, User
 from sandbox.world.world import World
 
 BOT_ID = "1180000000000000001"
 TOKEN = "c2FuZGJveC1ib3Q.local.never-a-real-token"
 GUILD_ID = "1180000000000000100"
+NEXT_SHARD = 1 << 22
+"""Servers whose ids are so far apart belong to neighbouring shards, however many there are."""
 
 PEOPLE = (
     ("1180000000000000011", "ada", "Ada", "#c2410c", "en-US"),
@@ -20,6 +22,8 @@ CHANNELS = (
     ("1180000000000000202", "tables"),
     ("1180000000000000203", "chatter"),
 )
+BOT_ROLE_ID, ADMIN_ROLE_ID = "1180000000000000101", "1180000000000000102"
+MARKET_ID = "1180000000000000200"
 STAFF_ID = "1180000000000000204"
 BOT_PERMISSIONS = permissions.EVERYONE | permissions.MANAGE_THREADS
 
@@ -30,25 +34,45 @@ def example() -> World:
     world.add_user(User(BOT_ID, "Bazaar", None, bot=True, color="#b45309"))
     for user_id, username, name, color, locale in PEOPLE:
         world.add_user(User(user_id, username, name, color=color, locale=locale))
-    owner = PEOPLE[0][0]
-    guild = world.add_guild("Bazaar", owner, guild_id=GUILD_ID)
-    now = world.clock.now()
-    bot_role = Role("1180000000000000101", "Bazaar", BOT_PERMISSIONS, position=2, managed_by=BOT_ID)
-    admin = Role("1180000000000000102", "Stewards", permissions.ADMINISTRATOR, 0xC2410C, hoist=True)
+    add_server(world, 0)
+    return world
+
+
+def on_server(number: int, id_: Id) -> Id:
+    """What an id of the first server is on another one; 0 is the first."""
+    return str(int(id_) + number * NEXT_SHARD)
+
+
+def add_server(world: World, number: int) -> Guild:
+    """Found the first server, or one like it on the next shard, and let everybody join it."""
+
+    def id_of(first: Id) -> Id:
+        return on_server(number, first)
+
+    owner, now = PEOPLE[0][0], world.clock.now()
+    name = f"Bazaar {number + 1}" if number else "Bazaar"
+    guild = world.add_guild(name, owner, guild_id=id_of(GUILD_ID))
+    bot_role = Role(
+        id_of(BOT_ROLE_ID), "Bazaar", BOT_PERMISSIONS, position=2, managed_by=world.bot_id
+    )
+    admin = Role(id_of(ADMIN_ROLE_ID), "Stewards", permissions.ADMINISTRATOR, 0xC2410C, hoist=True)
     guild.roles |= {bot_role.id: bot_role, admin.id: admin}
     for user_id, *_ in PEOPLE:
         guild.members[user_id] = Member(user_id, now)
     guild.members[owner].roles.append(admin.id)
-    guild.members[BOT_ID] = Member(BOT_ID, now, [bot_role.id])
-    market = Channel("1180000000000000200", CATEGORY, "market", guild.id)
+    market = Channel(id_of(MARKET_ID), CATEGORY, "market", guild.id)
     world.add_channel(market)
-    for position, (channel_id, name) in enumerate(CHANNELS):
-        world.add_channel(Channel(channel_id, TEXT, name, guild.id, market.id, position=position))
+    for position, (channel_id, title) in enumerate(CHANNELS):
+        world.add_channel(
+            Channel(id_of(channel_id), TEXT, title, guild.id, market.id, position=position)
+        )
     hidden = {
         guild.id: Overwrite(0, deny=permissions.VIEW_CHANNEL),
         bot_role.id: Overwrite(0, allow=permissions.VIEW_CHANNEL),
     }
-    world.add_channel(
-        Channel(STAFF_ID, TEXT, "stewards", guild.id, market.id, position=3, overwrites=hidden)
+    staff = Channel(
+        id_of(STAFF_ID), TEXT, "stewards", guild.id, market.id, position=3, overwrites=hidden
     )
-    return world
+    world.add_channel(staff)
+    channels.join(world, guild, world.bot_id, [bot_role.id])
+    return guild

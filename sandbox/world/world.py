@@ -40,6 +40,11 @@ class World:
     clock: Clock = field(default_factory=Clock)
     base: str = ""
     privileged: int = 0
+    shards: int | None = None
+    """How many shards Discord advises; None: as many as the guilds need."""
+    max_concurrency: int = 1
+    """How many shards may identify at once: those of different buckets."""
+    sessions_started: int = 0
     users: dict[Id, User] = field(default_factory=dict)
     guilds: dict[Id, Guild] = field(default_factory=dict)
     channels: dict[Id, Channel] = field(default_factory=dict)

@@ -7,24 +7,31 @@ from dataclasses import dataclass
 
 from bot.store.sql.connection import LOCKED, Access, Connection, reads, upsert, writes
 from bot.store.sql.outbox import queue
+from bot.store.sql.shards import OF_SHARD, of_shard, require
 from bot.store.sql.user_settings import read_user_settings
 from bot.tables.changes import Change
 from bot.tables.deadlines import AWAKE, REMINDER_LEFT, Deadline, Owed, Sleep, sleep_of
 from bot.tables.lobby import LOBBY_SECONDS, LOBBY_WARNING_SECONDS
 from bot.tables.notices import CalledUsers, Notice, TimeAway
 from bot.tables.settings import UserSettings
+from bot.tables.shards import WHOLE, Lease, Shard
 from bot.tables.table import TableId, User
 
 LOBBY_SEAT = -1
 """Where the deadline of a lobby is kept, which is no seat's."""
 COLUMNS = "table_id, seat, opened, sequence, span, due, rest, reminded"
+COLUMNS_OF_D = ", ".join(f"d.{name}" for name in COLUMNS.split(", "))
 # When to look at a deadline next: for the reminder, and after that when it is due.
 ALARM = (
     f"due - CASE WHEN reminded = 1 THEN 0 WHEN seat < 0 THEN {LOBBY_WARNING_SECONDS}"
     f" ELSE {REMINDER_LEFT} * span END"
 )
-KEEP_HEARTBEAT = upsert("heartbeat", ("one",), ("at",))
+KEEP_HEARTBEAT = upsert("shards", ("number",), ("seen_at",))
 THIS = "table_id = ? AND seat = ? AND opened = ? AND due IS NOT NULL"
+RUNNING_OF_SHARD = (
+    "WHERE due IS NOT NULL AND EXISTS"
+    f" (SELECT 1 FROM tables AS t WHERE t.id = deadlines.table_id AND {OF_SHARD})"
+)
 
 
 class DeadlineRows(Access):
@@ -36,20 +43,37 @@ class DeadlineRows(Access):
         return read_deadlines(db, id_)
 
     @reads
-    def alarms(self, db: Connection, now: float, limit: int) -> Sequence[Deadline]:
-        """Return deadlines that something is to be done about, soonest first."""
-        return _deadlines(db, "alarm <= ? ORDER BY alarm LIMIT ?", now, limit)
+    def alarms(
+        self, db: Connection, now: float, limit: int, shard: Shard = WHOLE
+    ) -> Sequence[Deadline]:
+        """Return a shard's deadlines that something is to be done about, soonest first."""
+        query = (
+            f"SELECT {COLUMNS_OF_D} FROM deadlines AS d JOIN tables AS t ON t.id = d.table_id"
+            f" WHERE d.alarm <= :now AND {OF_SHARD} ORDER BY d.alarm LIMIT :limit"
+        )
+        rows = db.execute(query, {"now": now, "limit": limit, **of_shard(shard)})
+        return tuple(map(_deadline, rows))
 
     @reads
-    def next_alarm(self, db: Connection) -> float | None:
-        """Return when something is to be done about a deadline, or None."""
-        query = "SELECT MIN(alarm) FROM deadlines WHERE alarm IS NOT NULL"
-        alarm: float | None = db.execute(query).fetchone()[0]
+    def next_alarm(self, db: Connection, shard: Shard = WHOLE) -> float | None:
+        """Return when something is to be done about a deadline of a shard, or None."""
+        query = (
+            "SELECT d.alarm FROM deadlines AS d JOIN tables AS t ON t.id = d.table_id"
+            f" WHERE d.alarm IS NOT NULL AND {OF_SHARD} ORDER BY d.alarm LIMIT 1"
+        )
+        (alarm,) = db.execute(query, of_shard(shard)).fetchone() or (None,)
         return alarm
 
     @writes
-    def remind(self, db: Connection, id_: TableId, owed: Mapping[Owed, User | None]) -> None:
+    def remind(
+        self,
+        db: Connection,
+        id_: TableId,
+        owed: Mapping[Owed, User | None],
+        lease: Lease | None = None,
+    ) -> None:
         """Mark decisions that are still owed as reminded of, and queue one reminder for all."""
+        require(db, lease)
         sequence = _sequence(db, id_)
         query = f"UPDATE deadlines SET reminded = 1, alarm = due WHERE {THIS} AND reminded = 0"
         called = [
@@ -62,37 +86,54 @@ class DeadlineRows(Access):
             queue(db, Notice("reminder", id_, sequence, subject=subject))
 
     @writes
-    def alarm_at(self, db: Connection, id_: TableId, owed: Owed, at: float) -> None:
+    def alarm_at(
+        self, db: Connection, id_: TableId, owed: Owed, at: float, lease: Lease | None = None
+    ) -> None:
         """Look at a deadline again at another time."""
+        require(db, lease)
         db.execute(f"UPDATE deadlines SET alarm = ? WHERE {THIS}", (at, id_, *_stored(owed)))
 
     @reads
-    def heartbeat(self, db: Connection) -> float | None:
-        """Return when the bot was last known to be there."""
-        row = db.execute("SELECT at FROM heartbeat").fetchone()
-        return None if row is None else row[0]
+    def heartbeat(self, db: Connection, shard: Shard = WHOLE) -> float | None:
+        """Return when a process was last known to keep the time of a shard."""
+        query = "SELECT seen_at FROM shards WHERE number = ?"
+        (seen_at,) = db.execute(query, (shard.number,)).fetchone() or (None,)
+        return seen_at
 
     @writes
-    def beat(self, db: Connection, now: float) -> None:
-        """Keep that the bot is here now."""
-        _beat(db, now)
+    def beat(
+        self, db: Connection, now: float, shard: Shard = WHOLE, lease: Lease | None = None
+    ) -> None:
+        """Keep that the time of a shard is kept now."""
+        require(db, lease)
+        _beat(db, now, shard)
 
     @writes
-    def give_back(self, db: Connection, now: float, seconds: float, *, aloud: bool) -> None:
-        """Move every deadline by the time that passed unseen, none beyond its whole span."""
-        _beat(db, now)
-        sleeping = _sleeping(db, now - seconds)
+    def give_back(
+        self,
+        db: Connection,
+        now: float,
+        seconds: float,
+        *,
+        aloud: bool,
+        shard: Shard = WHOLE,
+        lease: Lease | None = None,
+    ) -> None:
+        """Move a shard's deadlines by the time that passed unseen, none beyond its whole span."""
+        require(db, lease)
+        _beat(db, now, shard)
+        sleeping = _sleeping(db, now - seconds, shard)
         query = (
             "UPDATE deadlines SET due = CASE WHEN due + :seconds < :now + span"
-            " THEN due + :seconds ELSE :now + span END WHERE due IS NOT NULL"
+            f" THEN due + :seconds ELSE :now + span END {RUNNING_OF_SHARD}"
         )
-        db.execute(query, {"seconds": seconds, "now": now})
-        db.execute(f"UPDATE deadlines SET alarm = {ALARM} WHERE due IS NOT NULL")
+        db.execute(query, {"seconds": seconds, "now": now, **of_shard(shard)})
+        db.execute(f"UPDATE deadlines SET alarm = {ALARM} {RUNNING_OF_SHARD}", of_shard(shard))
         for row, due, sleep in sleeping:
             # While we were away they may have slept: they get back what ran, and no more.
             _restart(db, row, sleep.runs(now - seconds, due), sleep, now)
         if aloud:
-            _tell_away(db, seconds)
+            _tell_away(db, seconds, shard)
 
 
 def keep_deadlines(db: Connection, change: Change) -> None:
@@ -190,18 +231,20 @@ def _sleeps(db: Connection, id_: TableId) -> dict[int, Sleep]:
     }
 
 
-def _sleeping(db: Connection, since: float) -> list[tuple[_Row, float, Sleep]]:
+def _sleeping(db: Connection, since: float, shard: Shard) -> list[tuple[_Row, float, Sleep]]:
     """Return what runs at tables whose clocks sleep, or for people who were on holiday since."""
     query = (
         "SELECT d.table_id, d.seat, d.span, d.reminded, d.due, s.user, t.clocks_sleep"
         " FROM deadlines AS d JOIN tables AS t ON t.id = d.table_id"
         " JOIN sitters AS s ON s.table_id = d.table_id AND s.seat = d.seat AND s.user > 0"
         " LEFT JOIN user_settings AS u ON u.user = s.user"
-        " WHERE d.due IS NOT NULL AND (t.clocks_sleep = 1 OR u.away_until > ?)"
+        " WHERE d.due IS NOT NULL AND (t.clocks_sleep = 1 OR u.away_until > :since)"
+        f" AND {OF_SHARD}"
     )
+    values = {"since": since, **of_shard(shard)}
     return [
         (_Row(*row), due, sleep_of(read_user_settings(db, user), nightly=bool(nightly)))
-        for *row, due, user, nightly in db.execute(query, (since,)).fetchall()
+        for *row, due, user, nightly in db.execute(query, values).fetchall()
     ]
 
 
@@ -224,14 +267,14 @@ def _run(db: Connection, id_: TableId, now: float) -> None:
         _restart(db, clock, rest, sleeps.get(clock.seat, AWAKE), now)
 
 
-def _beat(db: Connection, now: float) -> None:
-    db.execute(KEEP_HEARTBEAT, (1, now))
+def _beat(db: Connection, now: float, shard: Shard) -> None:
+    db.execute(KEEP_HEARTBEAT, (shard.number, now))
 
 
-def _tell_away(db: Connection, seconds: float) -> None:
-    """Let every table that waits for somebody say that time was given back."""
-    query = "SELECT DISTINCT table_id, seat < 0 FROM deadlines WHERE due IS NOT NULL"
-    for id_, lobby in db.execute(query).fetchall():
+def _tell_away(db: Connection, seconds: float, shard: Shard) -> None:
+    """Let every table of a shard that waits for somebody say that time was given back."""
+    query = f"SELECT DISTINCT table_id, seat < 0 FROM deadlines {RUNNING_OF_SHARD}"
+    for id_, lobby in db.execute(query, of_shard(shard)).fetchall():
         sequence = _sequence(db, id_)
         if lobby:  # nobody lost anything; its panel shows when it closes
             queue(db, Notice("lobby", id_, sequence))

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.store.sql.connection import Access, Connection, reads, writes
+from bot.store.sql.shards import OF_SHARD, of_shard
 from bot.tables.greeting import Greeting
+from bot.tables.shards import WHOLE, Shard
 
 
 class GreetingRows(Access):
@@ -24,10 +26,13 @@ class GreetingRows(Access):
         return added.rowcount > 0
 
     @reads
-    def greetings(self, db: Connection) -> Sequence[Greeting]:
-        """Return the greetings that were not said yet, or of which that is not known."""
-        query = "SELECT guild, joined, channel FROM greetings WHERE message IS NULL ORDER BY joined"
-        return [Greeting(*row) for row in db.execute(query)]
+    def greetings(self, db: Connection, shard: Shard = WHOLE) -> Sequence[Greeting]:
+        """Return a shard's greetings that were not said yet, or of which that is not known."""
+        query = (
+            "SELECT t.guild, t.joined, t.channel FROM greetings AS t"
+            f" WHERE t.message IS NULL AND {OF_SHARD} ORDER BY t.joined"
+        )
+        return [Greeting(*row) for row in db.execute(query, of_shard(shard))]
 
     @writes
     def greeted(self, db: Connection, guild: int, message: int | None) -> None:

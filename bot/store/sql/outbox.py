@@ -7,6 +7,7 @@ from dataclasses import astuple
 from typing import get_args
 
 from bot.store.sql.connection import LOCKED, Access, Connection, reads, upsert, writes
+from bot.store.sql.shards import OF_SHARD, of_shard, require
 from bot.tables.notices import (
     DELIVERED,
     AskedDecision,
@@ -23,6 +24,7 @@ from bot.tables.notices import (
     Subject,
     TimeAway,
 )
+from bot.tables.shards import WHOLE, Lease, Shard
 from bot.tables.table import TableId, User
 
 # Of these only the newest matters, and saying it settles the older ones. Its repr is a list of SQL.
@@ -42,13 +44,22 @@ class OutboxRows(Access):
     """Keeps what is to be said until it was said, and which message says it."""
 
     @writes
-    def mark_maybe_sent(self, db: Connection, now: float) -> None:
-        """Mark all that is due as tried: the process before may have sent it."""
-        db.execute("UPDATE outbox SET tries = 1 WHERE tries = 0 AND due <= ?", (now,))
+    def mark_maybe_sent(
+        self, db: Connection, now: float, shard: Shard = WHOLE, lease: Lease | None = None
+    ) -> None:
+        """Mark all of a shard that is due as tried: the process before may have sent it."""
+        require(db, lease)
+        query = (
+            "UPDATE outbox SET tries = 1 WHERE tries = 0 AND due <= :now AND EXISTS"
+            f" (SELECT 1 FROM tables AS t WHERE t.id = outbox.table_id AND {OF_SHARD})"
+        )
+        db.execute(query, {"now": now, **of_shard(shard)})
 
     @reads
-    def queued(self, db: Connection, now: float, limit: int) -> Sequence[Queued]:
-        """Return notices that are due, oldest first.
+    def queued(
+        self, db: Connection, now: float, limit: int, shard: Shard = WHOLE
+    ) -> Sequence[Queued]:
+        """Return a shard's notices that are due, oldest first.
 
         A table speaks in order: what waits holds back what came after it; only what goes to one
         person goes its own way. Frozen tables say nothing. A growth that was never tried is left
@@ -57,7 +68,7 @@ class OutboxRows(Access):
         query = f"""
             SELECT o.id, o.kind, o.table_id, o.sequence, o.user, o.about, o.due, o.tries
             FROM outbox AS o JOIN tables AS t ON t.id = o.table_id
-            WHERE o.due <= :now AND t.frozen IS NULL
+            WHERE o.due <= :now AND t.frozen IS NULL AND {OF_SHARD}
             AND NOT (o.kind IN {NEWEST_WINS} AND EXISTS (
                 SELECT 1 FROM outbox AS newer WHERE newer.table_id = o.table_id
                 AND newer.kind = o.kind AND COALESCE(newer.user, 0) = COALESCE(o.user, 0)
@@ -71,20 +82,21 @@ class OutboxRows(Access):
                 AND waiting.kind NOT IN {ASIDE} AND waiting.id < o.id AND waiting.due > :now
                 AND waiting.tries > 0))
             ORDER BY o.id LIMIT :limit"""
-        rows = db.execute(query, {"now": now, "limit": limit})
+        rows = db.execute(query, {"now": now, "limit": limit, **of_shard(shard)})
         return tuple(
             Queued(id_, Notice(kind, table, sequence, user, _subject(kind, about)), due, tries)
             for id_, kind, table, sequence, user, about, due, tries in rows
         )
 
     @reads
-    def next_due(self, db: Connection, now: float) -> float | None:
-        """Return when the next notice that waits is due, or None when none does."""
+    def next_due(self, db: Connection, now: float, shard: Shard = WHOLE) -> float | None:
+        """Return when the next notice of a shard that waits is due, or None when none does."""
         query = (
             "SELECT o.due FROM outbox AS o JOIN tables AS t ON t.id = o.table_id"
-            " WHERE o.due > 0 AND o.due > ? AND t.frozen IS NULL ORDER BY o.due LIMIT 1"
+            f" WHERE o.due > 0 AND o.due > :now AND t.frozen IS NULL AND {OF_SHARD}"
+            " ORDER BY o.due LIMIT 1"
         )
-        (due,) = db.execute(query, (now,)).fetchone() or (None,)
+        (due,) = db.execute(query, {"now": now, **of_shard(shard)}).fetchone() or (None,)
         return due
 
     @reads
@@ -102,11 +114,18 @@ class OutboxRows(Access):
         return message
 
     @writes
-    def sent(self, db: Connection, id_: int, delivered: Delivered = DELIVERED) -> None:
+    def sent(
+        self,
+        db: Connection,
+        id_: int,
+        delivered: Delivered = DELIVERED,
+        lease: Lease | None = None,
+    ) -> None:
         """Drop a notice that was said and the older ones it settles; keep what stands where now.
 
         Calls that it held back for somebody's quiet hours take its place.
         """
+        require(db, lease)
         query = "SELECT table_id, kind, user FROM outbox WHERE id = ?"
         row = db.execute(query, (id_,)).fetchone()
         if row is None:
@@ -137,8 +156,9 @@ class OutboxRows(Access):
             queue(db, notice)
 
     @writes
-    def postpone(self, db: Connection, id_: int, due: float) -> None:
+    def postpone(self, db: Connection, id_: int, due: float, lease: Lease | None = None) -> None:
         """Try a notice again later."""
+        require(db, lease)
         db.execute("UPDATE outbox SET due = ?, tries = tries + 1 WHERE id = ?", (due, id_))
 
     @reads
@@ -149,12 +169,15 @@ class OutboxRows(Access):
         return message
 
     @writes
-    def keep_letter(self, db: Connection, id_: TableId, user: User, message: int | None) -> None:
-        """Keep or forget which direct message asks somebody."""
-        if message is None:
-            db.execute("DELETE FROM letters WHERE table_id = ? AND user = ?", (id_, user))
-        else:
-            db.execute(KEEP_LETTER, (id_, user, message))
+    def keep_letter(self, db: Connection, id_: TableId, user: User, message: int) -> None:
+        """Keep which direct message asks somebody."""
+        db.execute(KEEP_LETTER, (id_, user, message))
+
+    @writes
+    def drop_letter(self, db: Connection, id_: TableId, user: User, message: int) -> None:
+        """Forget a direct message that asked somebody, unless another one asks them by now."""
+        where = "WHERE table_id = ? AND user = ? AND message = ?"
+        db.execute(f"DELETE FROM letters {where}", (id_, user, message))
 
 
 def lock_table(db: Connection, id_: TableId) -> None:

@@ -68,9 +68,12 @@ def alt(view: View, setting: Setting) -> str:
 
 def fitting_words(setting: Setting, tell: Callable[[Telling], str]) -> str:
     """Return what is told with as many words as there is room for in an alt text."""
-    ways = ((True, True), (True, False), (False, True), (False, False))
-    texts = [tell(Telling(setting, *way)) for way in ways]
-    return next((text for text in texts if size(text) <= MAX_ALT_LENGTH), texts[-1])
+    text = ""
+    for way in ((True, True), (True, False), (False, True), (False, False)):
+        text = tell(Telling(setting, *way))
+        if size(text) <= MAX_ALT_LENGTH:
+            break
+    return text
 
 
 def holdings(stall: Stall, setting: Setting) -> str:

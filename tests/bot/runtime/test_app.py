@@ -293,7 +293,7 @@ async def test_a_bot_that_was_away_for_days_gives_the_time_back(rig: Rig, tmp_pa
         await bo.command(CHANNEL, "table join", table="1")
         await ada.command(CHANNEL, "table start", table="1")
     with contextlib.closing(sqlite3.connect(database)) as later:
-        later.execute("UPDATE heartbeat SET at = at - ?", (days,))
+        later.execute("UPDATE shards SET seen_at = seen_at - ?", (days,))
         later.execute("UPDATE deadlines SET due = due - ?, alarm = alarm - ?", (days, days))
         later.commit()
     mark = len(ada.frames)

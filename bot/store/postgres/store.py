@@ -1,0 +1,75 @@
+"""The store on PostgreSQL: for many processes on many machines at once."""
+
+from __future__ import annotations
+
+from contextlib import AsyncExitStack
+
+from bot.runtime.clock import Clock
+from bot.store.errors import StoreFailed
+from bot.store.postgres.connection import Pool
+from bot.store.postgres.migrations import migrate
+from bot.store.postgres.writer import Writer
+from bot.store.sql.deadlines import DeadlineRows
+from bot.store.sql.figures import FigureRows
+from bot.store.sql.greetings import GreetingRows
+from bot.store.sql.invitations import WatchRows
+from bot.store.sql.outbox import OutboxRows
+from bot.store.sql.privacy import PrivacyRows
+from bot.store.sql.settings import SettingsRows
+from bot.store.sql.shards import ShardRows
+from bot.store.sql.tables import TableRows
+from bot.store.sql.visits import VisitRows
+
+LEASE_SECONDS = 10.0
+READERS = 4
+WRITERS = 1
+
+
+class PostgresStore(
+    TableRows,
+    OutboxRows,
+    DeadlineRows,
+    VisitRows,
+    SettingsRows,
+    WatchRows,
+    GreetingRows,
+    FigureRows,
+    PrivacyRows,
+    ShardRows,
+):
+    """Keeps everything in a database that other processes write too; made by `open`."""
+
+    lease_seconds = LEASE_SECONDS
+
+    reader: Pool
+    writer: Writer
+
+    def __init__(self, url: str, clock: Clock, reader: Pool, disk: Pool) -> None:
+        self.url = url
+        self.reader = reader
+        self.writer = Writer(disk, clock, WRITERS)
+        self.clock = clock
+        self._disk = disk
+
+    @classmethod
+    async def open(cls, url: str, clock: Clock) -> PostgresStore:
+        """Connect and migrate, or say why not."""
+        async with AsyncExitStack() as undo:
+            disk = Pool(url, WRITERS, "writer")
+            undo.push_async_callback(disk.close)
+            await disk.call(lambda link: link.patiently(migrate))
+            reader = Pool(url, READERS, "reader")
+            undo.pop_all()
+        return cls(url, clock, reader, disk)
+
+    @property
+    def broken(self) -> StoreFailed | None:
+        """Why nothing can be written any more, if so: the bot should end."""
+        return self.writer.broken
+
+    async def close(self) -> None:
+        """Write what waits, and close the connections."""
+        async with AsyncExitStack() as steps:  # backwards, and each even if one before it fails
+            steps.push_async_callback(self._disk.close)
+            steps.push_async_callback(self.reader.close)
+            steps.push_async_callback(self.writer.close)
