@@ -128,7 +128,7 @@ class Messages:
             part = channel.get_partial_message(message)
             await part.edit(view=screen, attachments=files, allowed_mentions=calls)
 
-        if await self._by_token.edit(message, screen, calls, keep=keep):
+        if await self._by_token.edit(table, message, screen, calls, keep=keep):
             return True
         try:
             await deliver(self.bot, screen, partial(self._unarchived, place, change))
@@ -149,7 +149,7 @@ class Messages:
             _place_of(table, message), guild_id=table.home.guild
         )
         try:
-            if not await self._by_token.delete(message):
+            if not await self._by_token.delete(table, message):
                 await channel.get_partial_message(message).delete()
         except discord.HTTPException as refusal:
             log.info("old panel stays", table=table.id, code=refusal.code)

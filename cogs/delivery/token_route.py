@@ -98,13 +98,19 @@ class TokenRoute:
         return None
 
     async def edit(
-        self, message: int, screen: Screen, calls: discord.AllowedMentions, *, keep: bool
+        self,
+        table: Table,
+        message: int,
+        screen: Screen,
+        calls: discord.AllowedMentions,
+        *,
+        keep: bool,
     ) -> bool:
-        """Change a message; False if that is left to the bot's own route.
+        """Change a message of a table; False if that is left to the bot's own route.
 
         What is attached to it stays there if asked to `keep` it, and else gives way.
         """
-        if (token := self._tokens.changing(message)) is None:
+        if (token := self._changing(table, message)) is None:
             return False
         files = discord.utils.MISSING if keep else screen.files
         change = self._webhook(token).edit_message(
@@ -112,11 +118,16 @@ class TokenRoute:
         )
         return await self._done(token, message, change)
 
-    async def delete(self, message: int) -> bool:
-        """Remove a message; False if that is left to the bot's own route."""
-        if (token := self._tokens.changing(message)) is None:
+    async def delete(self, table: Table, message: int) -> bool:
+        """Remove a message of a table; False if that is left to the bot's own route."""
+        if (token := self._changing(table, message)) is None:
             return False
         return await self._done(token, message, self._webhook(token).delete_message(message))
+
+    def _changing(self, table: Table, message: int) -> FollowupToken | None:
+        """Return the token that changes a message, if there is one and the bot may speak there."""
+        token = self._tokens.changing(message)
+        return token if token is not None and may_speak_at(self._bot, table) else None
 
     def edited_otherwise(self, message: int) -> None:
         """Note that the bot's own route changed a message.
