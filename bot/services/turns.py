@@ -17,12 +17,12 @@ from bot.tables import notices
 from bot.tables.drafts import (
     Filling,
     SeatForms,
-    StoredDraft,
     by_field,
     field_of,
     filling_of,
     fitting,
     in_order,
+    mark_of,
     marked,
     needs_confirming,
     option_texts,
@@ -95,11 +95,16 @@ class Turns:
         form: int,
         field: int | str,
         ids: Picked,
+        *,
+        mark: str | None = None,
     ) -> Form:
-        """Mark the picks of one field; nothing is decided by that."""
+        """Mark the picks of one field; nothing is decided by that.
+
+        If the `mark` of the forms before is named, others are refused, here and below.
+        """
         async with self.writer.locks.of("table", id_of(at)):
             pending = await self.pending(at, person, opened)
-            filling = await self._filling(pending, form)
+            filling = _require_current_form(await self._filling(pending, (form, mark)), form)
             prompt = pending.forms.prompt(filling.forms)
             question = field_of(prompt, field)
             picked = marked(prompt, question, tuple(ids))
@@ -113,12 +118,14 @@ class Turns:
         form: int,
         picks: Picks | None,
         interaction: int,
+        *,
+        mark: str | None = None,
     ) -> Form | Done:
         """Take a filled form (None: as it is marked): the next form, or the action is done."""
 
         async def attempt(table: Table) -> Form | Done:
             pending = await self.pending(table, person, opened)
-            filling = await self._filling(pending)
+            filling = await self._filling(pending, (form, mark))
             if picks is not None and filling.forms == (*filling.forms[:form], picks):
                 return await self._shown(pending, filling)  # pressed twice
             filling = _require_current_form(filling, form)
@@ -165,11 +172,13 @@ class Turns:
         action = game.codec.action.loads(log[step.sequence - 1].action)
         return (*draft_of(game, before, seat, action), ())
 
-    async def back(self, at: TableRef, person: Person, opened: int) -> Form:
+    async def back(
+        self, at: TableRef, person: Person, opened: int, form: int = 0, *, mark: str | None = None
+    ) -> Form:
         """Return to the form before, with what was picked there."""
         async with self.writer.locks.of("table", id_of(at)):
             pending = await self.pending(at, person, opened)
-            filling = await self._filling(pending)
+            filling = await self._filling(pending, (form, mark))
             before = filling.back()
             for picks in filling.forms[-1:]:
                 before = replace(before, picks=by_field(pending.forms.prompt(before.forms), picks))
@@ -194,25 +203,33 @@ class Turns:
                 return PendingDecision(table, position, decision)
         raise IllegalAction("host.error.not_awaited")
 
-    async def is_open(self, id_: TableId, seat: Seat, opened: int | None) -> bool:
+    async def is_open(self, at: TableRef, seat: Seat, opened: int | None) -> bool:
         """Tell whether a decision of a seat can still be taken or changed."""
-        table = await self.writer.table(id_)
+        table = await self.writer.table(at)
         if table.status != "playing":
             return False
         decisions = game_of(table).pending((await self.states.at(table)).state)
         return any((decision.seat, decision.opened) == (seat, opened) for decision in decisions)
 
-    async def _filling(self, pending: PendingDecision, form: int | None = None) -> Filling:
-        """Return what is filled in, and refuse a press that was meant for another form."""
+    async def _filling(
+        self, pending: PendingDecision, after: tuple[int, str | None] = (0, None)
+    ) -> Filling:
+        """Return what is filled in; refuse a press `after` so many forms if others have this mark.
+
+        They have if somebody filled them in differently in the meantime.
+        """
         stored = await self.drafts.draft(pending.table.id, pending.decision.seat)
         filling = filling_of(stored, pending.decision)
+        forms, mark = after
+        if mark is not None and mark != mark_of(filling.forms[:forms]):
+            raise IllegalAction("host.error.other_draft")
         try:
             prompt = pending.forms.prompt(filling.forms)
         except EngineError:  # what was kept does not fit the table any more
             filling = Filling(pending.decision.opened)
         else:
             filling = replace(filling, picks=fitting(prompt, filling.picks))
-        return filling if form is None else _require_current_form(filling, form)
+        return filling
 
     async def _keep(self, pending: PendingDecision, filling: Filling) -> Form:
         form = await self._shown(pending, filling)
@@ -241,6 +258,7 @@ class Turns:
             reply if isinstance(reply, Complete) else None,
             tuple(text for texts in autopilot_choices for text in texts),
             game.round_of(pending.position.state) if game.counts_rounds else None,
+            mark_of(filling.forms),
         )
 
     async def _sealed(
@@ -258,10 +276,6 @@ class Turns:
         draft = draft_of(pending.game, pending.position.state, pending.decision.seat, action)
         same_way = draft[: len(before)] == before and len(draft) > len(before)
         return by_field(prompt, draft[len(before)]) if same_way else {}, last.by
-
-    async def draft(self, id_: TableId, seat: Seat) -> StoredDraft | None:
-        """Return the half-filled form of a seat, as it is stored."""
-        return await self.drafts.draft(id_, seat)
 
     async def asking_message(self, id_: TableId, user: User) -> int | None:
         """Return the direct message that asks somebody to decide at a table."""

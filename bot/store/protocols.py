@@ -10,7 +10,7 @@ from bot.tables.deadlines import Deadline, Owed, Visit
 from bot.tables.drafts import StoredDraft
 from bot.tables.greeting import Greeting
 from bot.tables.log import LogEntry
-from bot.tables.notices import DELIVERED, Delivered, Notice, Queued, StoryMessage
+from bot.tables.notices import DELIVERED, Delivered, Notice, Queued, StoryMessage, Upcoming
 from bot.tables.settings import ServerChange, ServerSettings, UserSettings
 from bot.tables.shards import WHOLE, FleetState, Lease, Process, Shard
 from bot.tables.table import Home, Status, Table, TableId, User
@@ -67,6 +67,9 @@ class OutboxStore(Protocol):
 
     async def next_due(self, now: float) -> float | None:
         """Return when the next notice that waits is due, or None when none does."""
+
+    async def upcoming(self, now: float, limit: int) -> Upcoming:
+        """Return notices that are due, and when the next one will be, in one go."""
 
     async def story_message(self, id_: TableId) -> StoryMessage | None:
         """Return the message that tells of a table and may be added to."""
@@ -306,6 +309,9 @@ class ShardStore(Protocol):
 
     async def next_due(self, now: float, shard: Shard) -> float | None:
         """Return when the next notice of a shard is due."""
+
+    async def upcoming(self, now: float, limit: int, shard: Shard) -> Upcoming:
+        """Return a shard's notices that are due, and when the next one will be."""
 
     async def story_message(self, id_: TableId) -> StoryMessage | None:
         """Return the message that tells of a table."""
