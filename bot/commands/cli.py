@@ -125,6 +125,19 @@ def check(speaker: Speaker, argv: Sequence[str]) -> int:
     return code or (0 if drawn.well else EXIT_NO_PICTURES)
 
 
+def fleet(speaker: Speaker, argv: Sequence[str]) -> int:
+    """Show which bots run on the database, their shards, and what waits."""
+    parser = command_parser(speaker, "fleet")
+    parser.add_argument("--watch", action="store_true", help=speaker.say("cli.fleet.watch"))
+    watch = parser.parse_args(argv).watch
+    settings = _settings(speaker)
+    if settings is None:
+        return 1
+    from bot.commands import fleet as overview  # noqa: PLC0415 (only this command needs it)
+
+    return overview.main(settings, speaker, watch=watch)
+
+
 def render(speaker: Speaker, argv: Sequence[str]) -> int:
     """Draw a moment of a random table, or a sheet of many, into a file."""
     try:
@@ -240,7 +253,7 @@ def lock(speaker: Speaker, argv: Sequence[str]) -> int:
     return next((code for export in exports if (code := subprocess.call((uv, *PINS, *export)))), 0)
 
 
-OFFERED = (play, bot, backup, restore, check, verify, replay, engine, render, arena)
+OFFERED = (play, bot, backup, restore, check, fleet, verify, replay, engine, render, arena)
 COMMANDS: dict[str, Command] = {command.__name__: command for command in OFFERED}
 CHECKOUT_COMMANDS: dict[str, Command] = {
     "test": test,
