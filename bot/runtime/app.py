@@ -29,6 +29,10 @@ from bot.runtime.dev_link import DevLink, HandClock, reports
 from bot.runtime.exit_codes import Exit, on_end_signals
 from bot.runtime.i18n import Speaker
 from bot.runtime.icons import Icons
+from bot.runtime.measured import MeasuredAdviser, MeasuredPresenter
+from bot.runtime.metrics import Metrics, ShardFigures, known
+from bot.runtime.metrics_server import StatusReader, watched
+from bot.runtime.request_share import RequestShare
 from bot.runtime.supervisor import GaveUp, Patience, supervise
 from bot.services.autopilot import AutopilotLoop, natural
 from bot.services.host import build_host
@@ -59,15 +63,20 @@ class App:
         self.store = store
         self.clock = clock
         self.signals = Signals()
+        self.metrics = Metrics()
+        self.share = RequestShare(settings.requests_per_second)
+        self.signals.saved = self.metrics.saved
         self.minds = ThinkingProcess()
-        self.host = build_host(store, clock, RandomIds(), self.minds, self.signals)
+        adviser = MeasuredAdviser(self.minds, self.metrics)
+        self.host = build_host(store, clock, RandomIds(), adviser, self.signals)
         self.autopilot = AutopilotLoop(
-            self.host.autopilot, self.minds, self.signals.tables_changed, natural
+            self.host.autopilot, adviser, self.signals.tables_changed, natural
         )
         self.registered = RegisteredFile(settings.data / "commands.json")
         self.studio = Studio()
         self.icons = Icons(wanted=settings.icons)
         self.stop = asyncio.Event()
+        self.client: Bazaar | None = None
 
     async def run(self, patience: Patience | None = None) -> None:
         """Stay connected until told to stop."""
@@ -85,6 +94,26 @@ class App:
         if self.store.broken:
             raise self.store.broken
 
+    def status_reader(self) -> StatusReader:
+        """Return who tells how this process is."""
+        return StatusReader(
+            metrics=self.metrics,
+            store=self.store,
+            share=self.share,
+            clock=self.clock,
+            shards=self._shards,
+        )
+
+    def _shards(self) -> dict[int, ShardFigures]:
+        client = self.client
+        if client is None or not client.shards:
+            return {0: ShardFigures(connected=False)}
+        ready = client.is_ready()
+        return {
+            number: ShardFigures(ready and not shard.is_closed(), known(shard.latency))
+            for number, shard in client.shards.items()
+        }
+
     async def _session(self) -> None:
         local = self.settings.discord_url is not None
         client = Bazaar(
@@ -93,13 +122,17 @@ class App:
             self.studio,
             icons=self.icons,
             guild_ready_timeout=LOCAL_READY_SECONDS if local else READY_SECONDS,
+            metrics=self.metrics,
+            share=self.share,
         )
+        self.client = client
         beside: list[asyncio.Task[None]] = []
         outbox: Outbox | None = None
         try:
             await client.login(self.token)
             if client.presenter is not None:
-                outbox = Outbox(self.store, client.presenter, self.clock, self.signals)
+                presenter = MeasuredPresenter(client.presenter, self.metrics)
+                outbox = Outbox(self.store, presenter, self.clock, self.signals)
                 works = (outbox.run, partial(self._keep_time, client), self.autopilot.run)
                 beside += [asyncio.create_task(_when_ready(client, work)) for work in works]
             # The library tries a shard that cannot connect for ever; the supervisor does not.
@@ -212,6 +245,8 @@ async def serve(settings: Config, token: str, link: DevLink | None = None) -> No
         async with contextlib.AsyncExitStack() as held:
             if link is not None and settings.discord_url is not None:
                 await held.enter_async_context(reports(link.clock, settings.discord_url, token))
+            figures = watched(app.status_reader(), settings.metrics_address)
+            await held.enter_async_context(figures)
             await app.run()
     finally:
         with contextlib.suppress(StoreFailed):  # whatever broke it was said already

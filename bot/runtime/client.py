@@ -22,6 +22,8 @@ from structlog.contextvars import bind_contextvars
 from bot.delivery.outbox import Presenter
 from bot.runtime.i18n import SOURCE, Speaker, languages
 from bot.runtime.icons import Icons
+from bot.runtime.metrics import Metrics
+from bot.runtime.request_share import RequestShare, request_trace
 from bot.services.presence import FollowupTokens
 from bot.services.private_cards import PrivateCards
 from engine.errors import EngineError
@@ -100,6 +102,23 @@ def point_at(base: str) -> None:
     discord.asset.Asset.BASE = f"{base}/cdn"
 
 
+def kind_of(interaction: discord.Interaction[Any]) -> str:
+    """Name what somebody sent: a button, menu, command or form, or what they typed of a command."""
+    match interaction.type:
+        case discord.InteractionType.component:
+            data: Mapping[str, Any] = interaction.data or {}
+            button = data.get("component_type") == discord.ComponentType.button.value
+            return "button" if button else "menu"
+        case discord.InteractionType.application_command:
+            return "command"
+        case discord.InteractionType.modal_submit:
+            return "form"
+        case discord.InteractionType.autocomplete:
+            return "autocomplete"
+        case _:
+            return "other"
+
+
 def is_fatal(error: Exception) -> bool:
     """Tell whether trying again could not help: the token, the intents or the shards are wrong."""
     match error:
@@ -126,7 +145,10 @@ class Bazaar(commands.AutoShardedBot):
         icons: Icons | None = None,
         extensions_to_load: Sequence[str] = EXTENSIONS,
         guild_ready_timeout: float = 2.0,
+        metrics: Metrics | None = None,
+        share: RequestShare | None = None,
     ) -> None:
+        self.metrics = metrics or Metrics()
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -136,6 +158,7 @@ class Bazaar(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_messages=None,
             guild_ready_timeout=guild_ready_timeout,
+            http_trace=request_trace(share or RequestShare(), self.metrics),
         )
         self.host = host
         self.registered = registered
@@ -202,6 +225,12 @@ class Bazaar(commands.AutoShardedBot):
         working = {t for t in tasks if t is not here and t.get_name().startswith(_WORKING)}
         if working:
             await asyncio.wait(working)
+
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """Hand an event to those who listen; when an interaction comes in, that is noted first."""
+        if event == "interaction":
+            self.metrics.pressed(args[0].id, kind_of(args[0]))
+        super().dispatch(event, *args, **kwargs)
 
     # -- nobody is left without an answer -----------------------------------------------------
 
@@ -296,8 +325,10 @@ async def language_for(interaction: discord.Interaction[Any]) -> str:
 async def answer_failure(interaction: discord.Interaction[Any], error: Exception) -> None:
     """Answer with the reason of a refusal; anything else is noted, and the person told so."""
     if isinstance(error, EngineError):
+        interaction.client.metrics.press_failed("refused")
         await _send_private(interaction, error.text)
         return
+    interaction.client.metrics.press_failed("failed")
     log.error("interaction failed", interaction=interaction.id, exc_info=error)
     await _send_private(interaction, say("app.error.unexpected", id=str(interaction.id)))
 

@@ -16,6 +16,7 @@ from pydantic import AliasChoices, Field, SecretStr, ValidationError, field_vali
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.runtime.i18n import Speaker
+from bot.runtime.request_share import PLANNED_PER_SECOND
 from engine.text import Text, say
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -66,6 +67,8 @@ class Config(BaseSettings):
     """A PostgreSQL server that keeps everything, password included; empty: the file in `data`."""
     metrics: str = ""
     """Where figures are served: a port of this machine alone, or host:port; empty: nowhere."""
+    requests_per_second: float = Field(default=PLANNED_PER_SECOND, ge=1)
+    """How many counted requests all processes together make; more only if Discord allowed it."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["auto", "text", "json"] = "auto"
     icons: bool = True
@@ -89,7 +92,9 @@ class Config(BaseSettings):
     @field_validator("metrics")
     @classmethod
     def _address(cls, value: str) -> str:
-        if value and not ((found := _ADDRESS.fullmatch(value)) and int(found["port"]) < 1 << 16):
+        if value and not (
+            (address := _ADDRESS.fullmatch(value)) and int(address["port"]) < 1 << 16
+        ):
             raise ValueError
         return value
 
@@ -106,9 +111,9 @@ class Config(BaseSettings):
     @property
     def metrics_address(self) -> tuple[str, int] | None:
         """The host and port where figures are served, if they are."""
-        if not (found := _ADDRESS.fullmatch(self.metrics)):
+        if not (address := _ADDRESS.fullmatch(self.metrics)):
             return None
-        return (found["host"] or LOOPBACK).strip("[]"), int(found["port"])
+        return (address["host"] or LOOPBACK).strip("[]"), int(address["port"])
 
     def secrets(self) -> tuple[str, ...]:
         """Return what may never stand in a log: the token, the database's address and password."""
@@ -116,8 +121,8 @@ class Config(BaseSettings):
         password = urlsplit(url).password or ""
         if len(password) < SHORT_PASSWORD:  # ordinary words of a log would be taken for it
             password = ""
-        found = (self.token.get_secret_value().strip(), url, password, unquote(password))
-        return tuple(dict.fromkeys(filter(None, found)))
+        secrets = (self.token.get_secret_value().strip(), url, password, unquote(password))
+        return tuple(dict.fromkeys(filter(None, secrets)))
 
 
 def data_folder(environ: Mapping[str, str], platform: str = sys.platform) -> Path:

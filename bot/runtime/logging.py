@@ -27,10 +27,10 @@ Format: TypeAlias = Literal["auto", "text", "json"]
 HIDDEN = "…"
 FIELDS = frozenset(
     {
-        "application", "channel", "code", "command", "count", "due", "event_name", "exit", "field",
-        "fields", "game", "guild", "icon", "id", "interaction", "invite", "kind", "lacking",
-        "made", "migration", "ms", "notice", "opened", "path", "place", "reason", "removed",
-        "route", "seat", "seats", "seconds",
+        "address", "application", "channel", "code", "command", "count", "due", "event_name",
+        "exit", "field", "fields", "game", "guild", "icon", "id", "interaction", "invite", "kind",
+        "lacking", "made", "migration", "ms", "notice", "opened", "path", "place", "reason",
+        "removed", "route", "seat", "seats", "seconds",
         "sequence", "shard", "shards", "signal", "status", "table", "tables", "thread", "tries",
         "verb", "version",
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from bot.services.table_writer import Locks
+from bot.services.table_writer import Locks, retried
 from bot.store.protocols import AvoidanceStore
 from bot.tables.settings import MAX_AVOIDED
 from bot.tables.table import User
@@ -25,13 +25,18 @@ class Avoidance:
 
     async def toggle(self, user: User, others: Iterable[User]) -> None:
         """Put people on somebody's list, or take those off who are on it."""
-        async with self.locks.of("person", user):
-            known, picked = await self.avoided_by(user), set(others) - {user}
+        picked = set(others) - {user}
+
+        async def attempt() -> None:
+            known = await self.avoided_by(user)
             wanted = {*known} ^ picked
             if len(wanted) > MAX_AVOIDED:
                 raise IllegalAction("settings.error.avoided", n=MAX_AVOIDED)
             if picked:
-                await self.store.keep_avoided(user, sorted(wanted))
+                await self.store.keep_avoided(user, sorted(wanted), before=known)
+
+        async with self.locks.of("person", user):
+            await retried(attempt)
 
     async def apart(self, user: User, others: Sequence[User]) -> bool:
         """Tell whether somebody avoids any of some others, or one of those avoids them."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot.services.settings import Settings
 from bot.store.protocols import FollowStore
 from bot.tables import notices
-from bot.tables.invitations import MAX_CALLED_USERS
+from bot.tables.changes import NoRoom
 from bot.tables.notices import Notice
 from bot.tables.table import Table, User
 from engine.errors import IllegalAction
@@ -26,16 +26,16 @@ class Follows:
 
     async def follow(self, table: Table, user: User, *, on: bool | None = None) -> bool:
         """Let somebody follow a table from now on, or no more; return which."""
-        followers = await self.store.followers(table.id)
         if on is None:
-            on = user not in followers
+            on = not await self.is_following(table, user)
         if on and table.seat_of(user) is not None:
             raise IllegalAction("invitations.error.follow_seated")
         if on and (table.status not in {"lobby", "playing"} or table.private):
             raise IllegalAction("host.error.over")
-        if on and user not in followers and len(followers) >= MAX_CALLED_USERS:
-            raise IllegalAction("invitations.error.followers", n=MAX_CALLED_USERS)
-        await self.store.follow(table.id, user, on=on)
+        try:
+            await self.store.follow(table.id, user, on=on)
+        except NoRoom as full:
+            raise IllegalAction(full.code, n=full.most) from full
         return on
 
     async def calls(self, table: Table) -> tuple[Notice, ...]:

@@ -76,13 +76,15 @@ class Invitations:
         One that is played already is left as it is.
         """
         plan = inviting.rematch(await self.writer.table(id_), person, home)
-        async with self.writer.locks.of("opening"):
+
+        async def attempt() -> Table:
             there = await self.store.rematch_of(id_)
-            if there is None:
-                return await self.lobby.open_planned(plan, interaction, room)
-        if there.status != "lobby" or there.seat_of(person.user) is not None:
-            return there
-        return await self.lobby.join(there.id, person, interaction, Room(person.user))
+            return there or await self.lobby.open_planned(plan, interaction, room)
+
+        table = await self.lobby.open_once(attempt, interaction)
+        if table.status != "lobby" or table.seat_of(person.user) is not None:
+            return table
+        return await self.lobby.join(table.id, person, interaction, Room(person.user))
 
     async def called_for(self, table: Table, users: Sequence[User]) -> tuple[User, ...]:
         """Return who of some people is told that a seat is held for them.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Concatenate, ParamSpec
 
@@ -58,32 +58,33 @@ class Lobby:
         for level in minds:
             plan = seating.joined_by_ai(plan, person, level, "")
         plan = replace(plan, language=language, seconds_per_move=pace, random_seats=lot)
-        async with self.writer.locks.of("opening"):
-            return await self.open_planned(plan, interaction, room)
-
-    async def open_planned(self, plan: Table, interaction: int, room: Room | None) -> Table:
-        """Open a table that was planned, and call those who want to hear of it.
-
-        Whoever calls this holds the lock of opening.
-        """
 
         async def attempt() -> Table:
-            table = await self.numbered(plan, interaction)
-            news = await self.watches.called_for(table)
-            invited = await self.settings.called_at(table.reserved)
-            return await self.writer.save(
-                table,
-                interaction=interaction,
-                notices=(
-                    *notices.after_change(table),
-                    *notices.calling(table, "invite", invited),
-                    *notices.calling(table, "opened", news),
-                ),
-                called_users=tuple(news.get(0.0, ())),
-                room=room,
-            )
+            return await self.open_planned(plan, interaction, room)
 
-        return await self.writer.run_once(attempt, interaction, self.writer.table_again)
+        return await self.open_once(attempt, interaction)
+
+    async def open_once(self, attempt: Callable[[], Awaitable[Table]], interaction: int) -> Table:
+        """Open a table, anew if another was opened in that moment, and never twice."""
+        async with self.writer.locks.of("opening"):
+            return await self.writer.run_once(attempt, interaction, self.writer.table_again)
+
+    async def open_planned(self, plan: Table, interaction: int, room: Room | None) -> Table:
+        """Attempt to open a table that was planned, and call those who want to hear of it."""
+        table = await self.numbered(plan, interaction)
+        news = await self.watches.called_for(table)
+        invited = await self.settings.called_at(table.reserved)
+        return await self.writer.save(
+            table,
+            interaction=interaction,
+            notices=(
+                *notices.after_change(table),
+                *notices.calling(table, "invite", invited),
+                *notices.calling(table, "opened", news),
+            ),
+            called_users=tuple(news.get(0.0, ())),
+            room=room,
+        )
 
     async def numbered(self, plan: Table, interaction: int) -> Table:
         """Return a table that was planned with its id, number and secret, as of now."""

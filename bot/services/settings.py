@@ -9,7 +9,7 @@ import structlog
 
 from bot.runtime.clock import Clock
 from bot.runtime.i18n import languages
-from bot.services.table_writer import Locks, Signals
+from bot.services.table_writer import Locks, Signals, retried
 from bot.store.protocols import SettingsStore, TableStore
 from bot.tables.holidays import MAX_HOLIDAY_DAYS
 from bot.tables.notices import Notice
@@ -73,17 +73,22 @@ class Settings:
         notices: Sequence[Notice] = (),
     ) -> UserSettings:
         """Change what a person has chosen, with something to be said of it, or refuse it whole."""
-        async with self.locks.of("person", user):
-            before = await self.of_user(user)
+
+        async def attempt() -> UserSettings:
+            before = await self.store.user_settings(user)
             settings = change(before)
             _check_user(settings)
             if settings.away_until != before.away_until:
                 _check_holiday(settings, self.clock.now())
             if settings != before:
-                await self.store.keep_user_settings(user, settings, notices)
-                self._users.put(user, settings)
+                self._users.pop(user)  # whether it is kept is not known before
+                await self.store.keep_user_settings(user, settings, notices, before=before)
                 self.signals.wake_outboxes()
-        return settings
+            self._users.put(user, settings)
+            return settings
+
+        async with self.locks.of("person", user):
+            return await retried(attempt)
 
     async def remember_language(self, person: Person) -> None:
         """Keep the language of somebody who gets direct messages, if it is another than before."""
@@ -153,7 +158,8 @@ class Settings:
         self, guild: int, user: User, change: Callable[[ServerSettings], ServerSettings]
     ) -> ServerSettings:
         """Change what a server has chosen, noting who changed what; or refuse it whole."""
-        async with self.locks.of("server", guild):
+
+        async def attempt() -> tuple[ServerSettings, list[ServerChange]]:
             before, now = await self.store.server_settings(guild), self.clock.now()
             settings = change(before)
             _check_server(settings)
@@ -163,8 +169,13 @@ class Settings:
                 if getattr(settings, field.name) != getattr(before, field.name)
             ]
             if changes:
-                await self.store.keep_server_settings(guild, settings, changes)
-                self._servers.put(guild, settings)
+                self._servers.pop(guild)
+                await self.store.keep_server_settings(guild, settings, changes, before=before)
+            self._servers.put(guild, settings)
+            return settings, changes
+
+        async with self.locks.of("server", guild):
+            settings, changes = await retried(attempt)
         for changed in changes:
             log.info("server setting changed", guild=guild, id=user, field=changed.what)
         return settings

@@ -54,9 +54,14 @@ class Solo:
         Unless it shall be `another` one, a game alike in which nothing is decided yet is returned.
         """
         plan = self.plan(person, game, seats, level)
-        async with self.writer.locks.of("opening"):
+
+        async def attempt() -> Table:
+            # Whoever opens one in this moment takes the number: then this looks anew.
+            new = await self.lobby.numbered(plan, interaction)
             there = None if another else await self._untouched(plan, person)
-            table = there or await self._deal(plan, person, interaction)
+            return there or await self._deal(new, person, interaction)
+
+        table = await self.lobby.open_once(attempt, interaction)
         await self._close_rested(person, table)
         return table
 
@@ -81,30 +86,33 @@ class Solo:
         """Deal the next game of a private table that is over, or return the one that was dealt."""
         before = await self.writer.table(id_)
         plan = play_again(before, person)
-        async with self.writer.locks.of("opening"):
+
+        async def attempt() -> Table:
             there = await self.rematches.rematch_of(id_)
-            table = there or await self._deal(plan, person, interaction)
+            if there is not None:
+                return there
+            return await self._deal(
+                await self.lobby.numbered(plan, interaction), person, interaction
+            )
+
+        table = await self.lobby.open_once(attempt, interaction)
         await self._close_rested(person, table)
         return table
 
-    async def _deal(self, plan: Table, person: Person, interaction: int) -> Table:
-        """Commit a table that was planned and dealt; whoever calls this holds the lock of opening.
+    async def _deal(self, new: Table, person: Person, interaction: int) -> Table:
+        """Attempt to commit a new table as it is dealt.
 
         Neither the settings of a server nor its limits count, since nobody there sees it.
         """
-
-        async def attempt() -> Table:
-            table = seating.started(await self.lobby.numbered(plan, interaction), person, None)
-            game = game_of(table)
-            step = game.start(setup_of(table))
-            return await self.writer.save(
-                table,
-                interaction=interaction,
-                notices=(),
-                position=Position(0, step.state, (dealt(game, step),)),
-            )
-
-        return await self.writer.run_once(attempt, interaction, self.writer.table_again)
+        table = seating.started(new, person, None)
+        game = game_of(table)
+        step = game.start(setup_of(table))
+        return await self.writer.save(
+            table,
+            interaction=interaction,
+            notices=(),
+            position=Position(0, step.state, (dealt(game, step),)),
+        )
 
     async def _close_rested(self, person: Person, new: Table) -> None:
         """Close the private games of a person that rested longest, if there are too many.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Literal, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
@@ -37,7 +38,8 @@ AnswerAgain: TypeAlias = Callable[[TableId, int], Awaitable[T]]
 TurningPoint: TypeAlias = Callable[[Table], Awaitable[tuple[Notice, ...]]]
 """Returns what else is said when a game begins or ends."""
 
-MAX_ATTEMPTS = 5
+MAX_ATTEMPTS = 9
+FIRST_PAUSE_SECONDS = 0.002
 MAX_REVISIONS = 5000
 
 LockKind: TypeAlias = Literal["table", "person", "server", "opening"]
@@ -45,7 +47,11 @@ LockKind: TypeAlias = Literal["table", "person", "server", "opening"]
 
 
 class Locks:
-    """Hands out one lock for each thing that is changed; nobody's lock is kept for long."""
+    """Hands out one lock for each thing that is changed; nobody's lock is kept for long.
+
+    They spare those in one process being refused and trying anew. Nothing rests on them: other
+    processes write too, and the store refuses what was built on something that changed.
+    """
 
     def __init__(self) -> None:
         self._locks: WeakValueDictionary[tuple[LockKind, TableId | int], asyncio.Lock] = (
@@ -113,6 +119,8 @@ class Signals(ShardSignals):
     def __init__(self) -> None:
         super().__init__()
         self.changes = TableChanges()
+        self.saved: Callable[[Change], None] = lambda _change: None
+        """Told of every change that was saved, for figures alone."""
         self._shards: dict[Shard, ShardSignals] | None = None
 
     def of(self, shard: Shard) -> ShardSignals:
@@ -180,7 +188,7 @@ class TableWriter:
         self, attempt: Callable[[], Awaitable[T]], interaction: int | None, again: AnswerAgain[T]
     ) -> T:
         """Carry something out, anew when a table changed meanwhile, and never twice."""
-        for _ in range(MAX_ATTEMPTS):
+        async for _ in attempts():
             try:
                 return await attempt()
             except Conflict:
@@ -201,12 +209,28 @@ class TableWriter:
         self, at: TableRef, interaction: int | None, attempt: Attempt[T], again: AnswerAgain[T]
     ) -> T:
         """Change a table alone and once, and return the answer."""
+        async with self.locks.of("table", id_of(at)):
+            return await self.run_once(self._attempts(at, attempt), interaction, again)
+
+    async def alone(self, at: TableRef, attempt: Attempt[T]) -> T:
+        """Do something at a table alone, anew if somebody else did so in that moment."""
+        async with self.locks.of("table", id_of(at)):
+            return await retried(self._attempts(at, attempt))
+
+    def _attempts(self, at: TableRef, attempt: Attempt[T]) -> Callable[[], Awaitable[T]]:
+        """Return what attempts a change on a table as it is, and reads it anew every further time.
+
+        Whoever was refused does not know what another process wrote.
+        """
+        known = at
 
         async def attempt_now() -> T:
-            return await attempt(await self.table(at))
+            nonlocal known
+            table = await self.table(known)
+            known = table.id
+            return await attempt(table)
 
-        async with self.locks.of("table", id_of(at)):
-            return await self.run_once(attempt_now, interaction, again)
+        return attempt_now
 
     async def change(self, at: TableRef, interaction: int | None, attempt: Attempt[Table]) -> Table:
         """Change a table alone and once, and return it as it is then."""
@@ -296,6 +320,7 @@ class TableWriter:
             await self._store.commit(change)
         except NoRoom as full:
             raise IllegalAction(full.code, n=full.most) from full
+        self._signals.saved(change)
         if position is not None:
             self._states.keep(new.id, position)
         self._signals.changed(new, notices=bool(notices))
@@ -309,6 +334,22 @@ class TableWriter:
             return ()  # nothing need be read
         position = position or await self._states.at(table)
         return owed_by_people(table, game_of(table).pending(position.state))
+
+
+async def retried(attempt: Callable[[], Awaitable[T]]) -> T:
+    """Carry something out, anew as long as somebody else wrote the same in that moment."""
+    async for _ in attempts():
+        with suppress(Conflict):
+            return await attempt()
+    raise IllegalAction("host.error.busy")
+
+
+async def attempts() -> AsyncIterator[int]:
+    """Count attempts, with longer and longer pauses in which whoever was faster may finish."""
+    yield 0
+    for number in range(1, MAX_ATTEMPTS):
+        await asyncio.sleep(FIRST_PAUSE_SECONDS * 2 ** (number - 2) if number > 1 else 0.0)
+        yield number
 
 
 def id_of(at: TableRef) -> TableId:

@@ -11,12 +11,13 @@ from bot.runtime.clock import Clock
 from bot.services.presence import Presence
 from bot.services.settings import Settings
 from bot.services.state_cache import Position, StateCache
-from bot.services.table_writer import TableRef, TableWriter, id_of
+from bot.services.table_writer import TableRef, TableWriter
 from bot.store.protocols import DirectMessageStore, DraftStore, TableStore
 from bot.tables import notices
 from bot.tables.drafts import (
     Filling,
     SeatForms,
+    StoredDraft,
     by_field,
     field_of,
     filling_of,
@@ -85,7 +86,7 @@ class Turns:
         if decision is None:
             return Nothing(table, _awaited(decisions))
         pending = PendingDecision(table, position, decision)
-        return await self._shown(pending, await self._filling(pending))
+        return await self._shown(pending, _filled(pending, await self._draft(pending)))
 
     async def pick(  # noqa: PLR0917 (a press names all of this)
         self,
@@ -102,13 +103,17 @@ class Turns:
 
         If the `mark` of the forms before is named, others are refused, here and below.
         """
-        async with self.writer.locks.of("table", id_of(at)):
-            pending = await self.pending(at, person, opened)
-            filling = _require_current_form(await self._filling(pending, (form, mark)), form)
+
+        async def attempt(table: Table) -> Form:
+            pending = await self.pending(table, person, opened)
+            stored = await self._draft(pending)
+            filling = _require_current_form(_filled(pending, stored, (form, mark)), form)
             prompt = pending.forms.prompt(filling.forms)
             question = field_of(prompt, field)
             picked = marked(prompt, question, tuple(ids))
-            return await self._keep(pending, filling.picked(question.key, picked))
+            return await self._keep(pending, stored, filling.picked(question.key, picked))
+
+        return await self.writer.alone(at, attempt)
 
     async def answer(  # noqa: PLR0917 (a press names all of this)
         self,
@@ -125,7 +130,8 @@ class Turns:
 
         async def attempt(table: Table) -> Form | Done:
             pending = await self.pending(table, person, opened)
-            filling = await self._filling(pending, (form, mark))
+            stored = await self._draft(pending)
+            filling = _filled(pending, stored, (form, mark))
             if picks is not None and filling.forms == (*filling.forms[:form], picks):
                 return await self._shown(pending, filling)  # pressed twice
             filling = _require_current_form(filling, form)
@@ -141,7 +147,7 @@ class Turns:
                 filled = filling.on(picks)
             reply = pending.forms.reply(filled.forms)
             if isinstance(reply, Prompt) or needs_confirming(before, reply):
-                return await self._keep(pending, filled)
+                return await self._keep(pending, stored, filled)
             return await self.act(pending, reply.action, user=person.user, interaction=interaction)
 
         again = partial(self._done, person)
@@ -176,19 +182,26 @@ class Turns:
         self, at: TableRef, person: Person, opened: int, form: int = 0, *, mark: str | None = None
     ) -> Form:
         """Return to the form before, with what was picked there."""
-        async with self.writer.locks.of("table", id_of(at)):
-            pending = await self.pending(at, person, opened)
-            filling = await self._filling(pending, (form, mark))
+
+        async def attempt(table: Table) -> Form:
+            pending = await self.pending(table, person, opened)
+            stored = await self._draft(pending)
+            filling = _filled(pending, stored, (form, mark))
             before = filling.back()
             for picks in filling.forms[-1:]:
                 before = replace(before, picks=by_field(pending.forms.prompt(before.forms), picks))
-            return await self._keep(pending, before)
+            return await self._keep(pending, stored, before)
+
+        return await self.writer.alone(at, attempt)
 
     async def restart(self, at: TableRef, person: Person, opened: int) -> Form:
         """Return to the first form with nothing filled in."""
-        async with self.writer.locks.of("table", id_of(at)):
-            pending = await self.pending(at, person, opened)
-            return await self._keep(pending, Filling(opened))
+
+        async def attempt(table: Table) -> Form:
+            pending = await self.pending(table, person, opened)
+            return await self._keep(pending, await self._draft(pending), Filling(opened))
+
+        return await self.writer.alone(at, attempt)
 
     async def pending(self, at: TableRef, person: Person, opened: int) -> PendingDecision:
         """Return the decision that a press is meant for, or say why there is none."""
@@ -211,29 +224,15 @@ class Turns:
         decisions = game_of(table).pending((await self.states.at(table)).state)
         return any((decision.seat, decision.opened) == (seat, opened) for decision in decisions)
 
-    async def _filling(
-        self, pending: PendingDecision, after: tuple[int, str | None] = (0, None)
-    ) -> Filling:
-        """Return what is filled in; refuse a press `after` so many forms if others have this mark.
+    async def _draft(self, pending: PendingDecision) -> StoredDraft | None:
+        return await self.drafts.draft(pending.table.id, pending.decision.seat)
 
-        They have if somebody filled them in differently in the meantime.
-        """
-        stored = await self.drafts.draft(pending.table.id, pending.decision.seat)
-        filling = filling_of(stored, pending.decision)
-        forms, mark = after
-        if mark is not None and mark != mark_of(filling.forms[:forms]):
-            raise IllegalAction("host.error.other_draft")
-        try:
-            prompt = pending.forms.prompt(filling.forms)
-        except EngineError:  # what was kept does not fit the table any more
-            filling = Filling(pending.decision.opened)
-        else:
-            filling = replace(filling, picks=fitting(prompt, filling.picks))
-        return filling
-
-    async def _keep(self, pending: PendingDecision, filling: Filling) -> Form:
-        form = await self._shown(pending, filling)
-        await self.drafts.keep_draft(pending.table.id, pending.decision.seat, filling.stored())
+    async def _keep(
+        self, pending: PendingDecision, before: StoredDraft | None, filling: Filling
+    ) -> Form:
+        """Keep what is filled in now in place of what was read."""
+        form, id_ = await self._shown(pending, filling), pending.table.id
+        await self.drafts.keep_draft(id_, pending.decision.seat, filling.stored(), before=before)
         return form
 
     async def _shown(self, pending: PendingDecision, filling: Filling) -> Form:
@@ -281,9 +280,13 @@ class Turns:
         """Return the direct message that asks somebody to decide at a table."""
         return await self.direct_messages.letter(id_, user)
 
-    async def remember_asking(self, id_: TableId, user: User, message: int | None) -> None:
-        """Remember or forget which direct message asks somebody."""
+    async def remember_asking(self, id_: TableId, user: User, message: int) -> None:
+        """Remember which direct message asks somebody."""
         await self.direct_messages.keep_letter(id_, user, message)
+
+    async def forget_asking(self, id_: TableId, user: User, message: int) -> None:
+        """Forget a direct message that asked somebody, unless another one asks them by now."""
+        await self.direct_messages.drop_letter(id_, user, message)
 
     async def ask_by_dm(self, user: User) -> None:
         """Ask somebody by direct message wherever a decision waits that others wait for too."""
@@ -361,6 +364,27 @@ class Turns:
         seat, steps = own_seat(table, person), await self.states.chronicle(table)
         state = (await self.states.at(table)).state
         return _ended(table, seat, steps[sequence], game_of(table).pending(state))
+
+
+def _filled(
+    pending: PendingDecision,
+    stored: StoredDraft | None,
+    after: tuple[int, str | None] = (0, None),
+) -> Filling:
+    """Return what is filled in, as far as it still fits the table.
+
+    A press `after` so many forms is refused if they do not have this mark: somebody filled them in
+    differently in the meantime.
+    """
+    filling = filling_of(stored, pending.decision)
+    forms, mark = after
+    if mark is not None and mark != mark_of(filling.forms[:forms]):
+        raise IllegalAction("host.error.other_draft")
+    try:
+        prompt = pending.forms.prompt(filling.forms)
+    except EngineError:
+        return Filling(pending.decision.opened)
+    return replace(filling, picks=fitting(prompt, filling.picks))
 
 
 def _require_current_form(filling: Filling, form: int) -> Filling:

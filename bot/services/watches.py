@@ -60,7 +60,7 @@ class Watches:
             since = now - CALL_INTERVAL_SECONDS
             watchers = await self.store.watchers(table.home.guild, table.game, since)
             wanted = [user for user in wanted if user in watchers]
-            await self.store.called(wanted, now)
+            return tuple(await self.store.called(wanted, now))
         return tuple(wanted)
 
     async def _outside(self, table: Table, users: Sequence[User]) -> list[User]:

@@ -8,10 +8,17 @@ from typing import Protocol
 from bot.tables.changes import Change
 from bot.tables.deadlines import Deadline, Owed, Visit
 from bot.tables.drafts import StoredDraft
+from bot.tables.figures import OutboxFigures
 from bot.tables.greeting import Greeting
 from bot.tables.log import LogEntry
 from bot.tables.notices import DELIVERED, Delivered, Notice, Queued, StoryMessage, Upcoming
-from bot.tables.settings import ServerChange, ServerSettings, UserSettings
+from bot.tables.settings import (
+    NO_SERVER_CHOICES,
+    NOTHING_CHOSEN,
+    ServerChange,
+    ServerSettings,
+    UserSettings,
+)
 from bot.tables.shards import WHOLE, FleetState, Lease, Process, Shard
 from bot.tables.table import Home, Status, Table, TableId, User
 
@@ -52,8 +59,15 @@ class DraftStore(Protocol):
     async def draft(self, id_: TableId, seat: int) -> StoredDraft | None:
         """Return the half-filled form of a seat."""
 
-    async def keep_draft(self, id_: TableId, seat: int, draft: StoredDraft | None) -> None:
-        """Keep or drop the half-filled form of a seat."""
+    async def keep_draft(
+        self,
+        id_: TableId,
+        seat: int,
+        draft: StoredDraft | None,
+        *,
+        before: StoredDraft | None = None,
+    ) -> None:
+        """Keep or drop the half-filled form of a seat, or raise Conflict if it is not `before`."""
 
 
 class OutboxStore(Protocol):
@@ -141,11 +155,17 @@ class SettingsStore(Protocol):
         """Return what a person has chosen."""
 
     async def keep_user_settings(
-        self, user: User, settings: UserSettings, notices: Sequence[Notice] = ()
+        self,
+        user: User,
+        settings: UserSettings,
+        notices: Sequence[Notice] = (),
+        *,
+        before: UserSettings = NOTHING_CHOSEN,
     ) -> None:
         """Keep what a person has chosen, and queue notices, in one transaction.
 
-        When a holiday begins or ends, their clocks stand or go on, and their tables show it.
+        When a holiday begins or ends, their clocks stand or go on, and their tables show it. Raise
+        Conflict if what they had chosen is not what was `before`.
         """
 
     async def holidays_over(self, now: float) -> Sequence[User]:
@@ -155,9 +175,17 @@ class SettingsStore(Protocol):
         """Return what a server has chosen."""
 
     async def keep_server_settings(
-        self, guild: int, settings: ServerSettings, changes: Sequence[ServerChange]
+        self,
+        guild: int,
+        settings: ServerSettings,
+        changes: Sequence[ServerChange],
+        *,
+        before: ServerSettings = NO_SERVER_CHOICES,
     ) -> None:
-        """Keep what a server has chosen, and who changed what, in one transaction."""
+        """Keep what a server has chosen, and who changed what, in one transaction.
+
+        Raise Conflict if what it had chosen is not what was `before`.
+        """
 
     async def server_changes(self, guild: int, limit: int) -> Sequence[ServerChange]:
         """Return the last changes of a server's settings, newest first."""
@@ -169,8 +197,10 @@ class AvoidanceStore(Protocol):
     async def avoided(self, user: User) -> Sequence[User]:
         """Return whom somebody avoids."""
 
-    async def keep_avoided(self, user: User, others: Sequence[User]) -> None:
-        """Keep whom somebody avoids, instead of those before."""
+    async def keep_avoided(
+        self, user: User, others: Sequence[User], *, before: Sequence[User] = ()
+    ) -> None:
+        """Keep whom somebody avoids, instead of those before, or raise Conflict if they changed."""
 
     async def apart(self, user: User, others: Sequence[User]) -> bool:
         """Tell whether somebody avoids any of some others, or one of those avoids them."""
@@ -195,8 +225,8 @@ class WatchStore(Protocol):
     async def watched(self, guild: int, user: User) -> Sequence[str]:
         """Return the games of whose new tables somebody wants to hear on a server."""
 
-    async def called(self, users: Sequence[User], at: float) -> None:
-        """Keep who is called for a new table, so that the next one waits its time."""
+    async def called(self, users: Sequence[User], at: float) -> Sequence[User]:
+        """Keep who is called for a new table, and return who was not called a moment ago."""
 
     async def watchers(self, guild: int, game: str, since: float) -> Sequence[User]:
         """Return who wants to hear of a new table and was not called since, longest ago first."""
@@ -206,7 +236,7 @@ class FollowStore(Protocol):
     """Keeps who follows a table."""
 
     async def follow(self, id_: TableId, user: User, *, on: bool) -> None:
-        """Keep whether somebody follows a table, unless it has ended meanwhile."""
+        """Keep whether somebody follows a table, unless it has ended; raise NoRoom if too many."""
 
     async def followers(self, id_: TableId) -> Sequence[User]:
         """Return who follows a table."""
@@ -218,8 +248,11 @@ class DirectMessageStore(Protocol):
     async def letter(self, id_: TableId, user: User) -> int | None:
         """Return the direct message that asks somebody to decide at a table."""
 
-    async def keep_letter(self, id_: TableId, user: User, message: int | None) -> None:
-        """Keep or forget which direct message asks somebody."""
+    async def keep_letter(self, id_: TableId, user: User, message: int) -> None:
+        """Keep which direct message asks somebody."""
+
+    async def drop_letter(self, id_: TableId, user: User, message: int) -> None:
+        """Forget a direct message that asked somebody, unless another one asks them by now."""
 
 
 class LessonStore(Protocol):
@@ -246,6 +279,19 @@ class GreetingStore(Protocol):
 
     async def greeted(self, guild: int, message: int | None) -> None:
         """Keep which message greeted a server; None drops a greeting that cannot be said."""
+
+
+class FigureStore(Protocol):
+    """Counts what is kept, for whoever watches the bot."""
+
+    async def ping(self) -> None:
+        """Return if the database answers."""
+
+    async def outbox_figures(self, now: float) -> OutboxFigures:
+        """Return what is to be said now, and since when the oldest of it waits."""
+
+    async def tables_by_status(self) -> Mapping[str, int]:
+        """Return how many tables there are in each status."""
 
 
 class PrivacyStore(Protocol):

@@ -44,7 +44,7 @@ class AlreadyDone(Exception):
 
 
 class Conflict(Exception):
-    """Somebody else wrote this table in the meantime; nothing was written."""
+    """Somebody else wrote the same in the meantime; nothing was written."""
 
 
 class NoRoom(Exception):

@@ -124,6 +124,12 @@ class ServerSettings:
         return Room(user, self.most_tables, MAX_LOBBIES)
 
 
+NOTHING_CHOSEN = UserSettings()
+"""The settings of somebody who never chose any."""
+NO_SERVER_CHOICES = ServerSettings()
+"""The settings of a server that never chose any."""
+
+
 @dataclass(frozen=True, slots=True)
 class Room:
     """How much there may be once somebody has opened a table or sat down; None is no limit.

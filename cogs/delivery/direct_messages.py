@@ -72,4 +72,4 @@ async def withdraw(bot: Bazaar, table: Table, user: User, why: str = "screens.su
         await channel.get_partial_message(question).edit(view=screen, attachments=[])
     except (discord.DiscordException, aiohttp.ClientError, OSError) as failure:
         log.info("old question stays", table=table.id, reason=type(failure).__name__)
-    await bot.host.turns.remember_asking(table.id, user, None)
+    await bot.host.turns.forget_asking(table.id, user, question)

@@ -135,7 +135,7 @@ async def settle_question(ctx: Context, table: Table) -> None:
     if question is None:
         return
     if pressed is not None and pressed.id == question:
-        await turns.remember_asking(table.id, ctx.user, None)
+        await turns.forget_asking(table.id, ctx.user, question)
     else:
         await withdraw(ctx.client, table, ctx.user, "screens.answered_elsewhere")
 

@@ -112,6 +112,7 @@ def on_modal(bot: Bazaar, template: str, handler: ModalHandler) -> None:
 async def answer_error(ctx: Context, error: Exception) -> None:
     """Tell one person why nothing changed."""
     speaker = Speaker(ctx.language)
+    ctx.client.metrics.press_failed(_reason(error))
     match error:
         case EngineError():
             # It may repeat what was sent to us, which can be of any length.
@@ -125,6 +126,19 @@ async def answer_error(ctx: Context, error: Exception) -> None:
             log.error("press failed", interaction=ctx.id, exc_info=error)
             sentence = speaker.say("play.error.unexpected")
     await ctx.reply.send_private(note(sentence))
+
+
+def _reason(error: Exception) -> str:
+    """Name for the figures why a press came to nothing."""
+    match error:
+        case EngineError():
+            return "refused"
+        case Conflict():
+            return "conflict"
+        case discord.HTTPException() if error.code in TOO_LATE_TO_ANSWER:
+            return "late"
+        case _:
+            return "failed"
 
 
 async def setup(bot: Bazaar) -> None:

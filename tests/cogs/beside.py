@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.tables.changes import Change
+from bot.tables.changes import Change, Conflict, NoRoom
 from bot.tables.deadlines import REMINDER_LEFT, Deadline, Owed, Visit
 from bot.tables.greeting import Greeting
+from bot.tables.invitations import MAX_CALLED_USERS
 from bot.tables.lobby import LOBBY_SECONDS, LOBBY_WARNING_SECONDS
 from bot.tables.notices import CalledUsers, Notice, NoticeKind, TimeAway
-from bot.tables.settings import ServerChange, ServerSettings, UserSettings
+from bot.tables.settings import (
+    NO_SERVER_CHOICES,
+    NOTHING_CHOSEN,
+    ServerChange,
+    ServerSettings,
+    UserSettings,
+)
 from bot.tables.shards import WHOLE, Shard
 from bot.tables.table import Table, TableId, User
 from engine.core import Seat
@@ -125,9 +132,15 @@ class BesideMemory:
         return self.settings.get(user, UserSettings())
 
     async def keep_user_settings(
-        self, user: User, settings: UserSettings, notices: Sequence[Notice] = ()
+        self,
+        user: User,
+        settings: UserSettings,
+        notices: Sequence[Notice] = (),
+        *,
+        before: UserSettings = NOTHING_CHOSEN,
     ) -> None:
-        before = await self.user_settings(user)
+        if await self.user_settings(user) != before:
+            raise Conflict
         self.settings[user] = settings
         if settings.away_until != before.away_until:
             for table in [one for one in self.kept.values() if user in one.people]:
@@ -143,7 +156,11 @@ class BesideMemory:
     async def avoided(self, user: User) -> Sequence[User]:
         return self.avoiding.get(user, ())
 
-    async def keep_avoided(self, user: User, others: Sequence[User]) -> None:
+    async def keep_avoided(
+        self, user: User, others: Sequence[User], *, before: Sequence[User] = ()
+    ) -> None:
+        if self.avoiding.get(user, ()) != tuple(before):
+            raise Conflict
         self.avoiding[user] = tuple(others)
 
     async def apart(self, user: User, others: Sequence[User]) -> bool:
@@ -154,8 +171,15 @@ class BesideMemory:
         return self.servers.get(guild, ServerSettings())
 
     async def keep_server_settings(
-        self, guild: int, settings: ServerSettings, changes: Sequence[ServerChange]
+        self,
+        guild: int,
+        settings: ServerSettings,
+        changes: Sequence[ServerChange],
+        *,
+        before: ServerSettings = NO_SERVER_CHOICES,
     ) -> None:
+        if await self.server_settings(guild) != before:
+            raise Conflict
         self.servers[guild] = settings
         self.changes[guild] = [*reversed(changes), *self.changes.get(guild, [])]
 
@@ -173,6 +197,8 @@ class BesideMemory:
 
     async def follow(self, id_: TableId, user: User, *, on: bool) -> None:
         followers = self.follows.setdefault(id_, set())
+        if on and len(followers - {user}) >= MAX_CALLED_USERS:
+            raise NoRoom("invitations.error.followers", MAX_CALLED_USERS)
         (followers.add if on else followers.discard)(user)
 
     async def followers(self, id_: TableId) -> Sequence[User]:
@@ -187,8 +213,9 @@ class BesideMemory:
     async def watched(self, guild: int, user: User) -> Sequence[str]:
         return [game for where, game, who in self.told if (where, who) == (guild, user)]
 
-    async def called(self, users: Sequence[User], at: float) -> None:
+    async def called(self, users: Sequence[User], at: float) -> Sequence[User]:
         self.told.update({key: at for key in self.told if key[2] in users})
+        return users
 
     async def watchers(self, guild: int, game: str, since: float) -> Sequence[User]:
         found = [(at, key[2]) for key, at in self.told.items() if key[:2] == (guild, game)]

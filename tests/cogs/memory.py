@@ -122,7 +122,16 @@ class MemoryStore(BesideMemory):
     async def draft(self, id_: TableId, seat: int) -> StoredDraft | None:
         return self.drafts.get((id_, seat))
 
-    async def keep_draft(self, id_: TableId, seat: int, draft: StoredDraft | None) -> None:
+    async def keep_draft(
+        self,
+        id_: TableId,
+        seat: int,
+        draft: StoredDraft | None,
+        *,
+        before: StoredDraft | None = None,
+    ) -> None:
+        if self.drafts.get((id_, seat)) != before:
+            raise Conflict
         if draft is None:
             self.drafts.pop((id_, seat), None)
         else:
@@ -131,11 +140,12 @@ class MemoryStore(BesideMemory):
     async def letter(self, id_: TableId, user: User) -> int | None:
         return self.letters.get((id_, user))
 
-    async def keep_letter(self, id_: TableId, user: User, message: int | None) -> None:
-        if message is None:
-            self.letters.pop((id_, user), None)
-        else:
-            self.letters[id_, user] = message
+    async def keep_letter(self, id_: TableId, user: User, message: int) -> None:
+        self.letters[id_, user] = message
+
+    async def drop_letter(self, id_: TableId, user: User, message: int) -> None:
+        if self.letters.get((id_, user)) == message:
+            del self.letters[id_, user]
 
     async def mark_maybe_sent(self, now: float) -> None:
         self.waiting = [

@@ -125,6 +125,8 @@ class Bot:
         rig.sandbox.api.recording = Watch(self.ambush)
         self.process: Hatched | None = None
         self.lives = 0
+        self.settings: dict[str, str] = {}
+        """What else it is set to, by the names of the environment."""
 
     @property
     def log(self) -> Path:
@@ -145,7 +147,7 @@ class Bot:
         self.lives += 1
         line = f"{self.rig.base} {self.rig.token}\n"
         self.log.write_bytes(b"")  # what tells of an earlier life must not count
-        process = nest().hatch(self.main, line, self.log, environ(self.data))
+        process = nest().hatch(self.main, line, self.log, environ(self.data, **self.settings))
         self.process = process
         self.ambush.victim = process.kill
 

@@ -10,14 +10,17 @@ from bot.store.postgres.connection import Pool
 from bot.store.postgres.migrations import migrate
 from bot.store.postgres.writer import Writer
 from bot.store.sql.deadlines import DeadlineRows
+from bot.store.sql.figures import FigureRows
 from bot.store.sql.greetings import GreetingRows
 from bot.store.sql.invitations import WatchRows
 from bot.store.sql.outbox import OutboxRows
 from bot.store.sql.privacy import PrivacyRows
 from bot.store.sql.settings import SettingsRows
+from bot.store.sql.shards import ShardRows
 from bot.store.sql.tables import TableRows
 from bot.store.sql.visits import VisitRows
 
+LEASE_SECONDS = 10.0
 READERS = 4
 WRITERS = 1
 
@@ -30,9 +33,13 @@ class PostgresStore(
     SettingsRows,
     WatchRows,
     GreetingRows,
+    FigureRows,
     PrivacyRows,
+    ShardRows,
 ):
     """Keeps everything in a database that other processes write too; made by `open`."""
+
+    lease_seconds = LEASE_SECONDS
 
     reader: Pool
     writer: Writer

@@ -1,22 +1,17 @@
-"""Who is asked to come to a table or to hear of new ones, as rows, and whether there is room."""
+"""Who is asked to come to a table or to hear of new ones, as rows."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from bot.store.sql.connection import Access, Connection, reads, writes
-from bot.tables.changes import NoRoom
-from bot.tables.invitations import CALL_INTERVAL_SECONDS
-from bot.tables.settings import Room
+from bot.store.sql.locks import hold
+from bot.tables.changes import Conflict, NoRoom
+from bot.tables.invitations import CALL_INTERVAL_SECONDS, MAX_CALLED_USERS
 from bot.tables.table import Invite, Table, TableId, User
 
-OPEN = "tables.status IN ('lobby', 'playing') AND tables.id <> :table"
-TABLES = f"SELECT COUNT(*) FROM tables WHERE guild = :whose AND {OPEN}"
-SEATS = (
-    "SELECT COUNT(*) FROM sitters JOIN tables ON tables.id = table_id"
-    f" WHERE user = :whose AND tables.private = 0 AND {OPEN}"
-)
-LOBBIES = f"{SEATS} AND owner = :whose AND tables.status = 'lobby'"
+# A time in the future is left from a clock that was wrong, and shall silence nobody.
+LONG_AGO = f"(told <= :since OR told > :since + {CALL_INTERVAL_SECONDS})"
 
 
 class WatchRows(Access):
@@ -47,8 +42,12 @@ class WatchRows(Access):
 
     @writes
     def follow(self, db: Connection, id_: TableId, user: User, *, on: bool) -> None:
-        """Keep whether somebody follows a table, unless it has ended meanwhile."""
+        """Keep whether somebody follows a table, unless it has ended; raise NoRoom if too many."""
         if on:
+            hold(db, "followers", id_)
+            others = "SELECT COUNT(*) FROM follows WHERE table_id = ? AND user <> ?"
+            if db.execute(others, (id_, user)).fetchone()[0] >= MAX_CALLED_USERS:
+                raise NoRoom("invitations.error.followers", MAX_CALLED_USERS)
             db.execute(
                 "INSERT INTO follows (table_id, user) SELECT id, CAST(? AS BIGINT) FROM tables"
                 " WHERE id = ? AND status IN ('lobby', 'playing') ON CONFLICT DO NOTHING",
@@ -64,39 +63,33 @@ class WatchRows(Access):
         return tuple(user for (user,) in db.execute(query, (id_,)))
 
     @writes
-    def called(self, db: Connection, users: Sequence[User], at: float) -> None:
-        """Keep who is called for a new table, so that the next one waits its time."""
-        mark_called(db, users, at)
+    def called(self, db: Connection, users: Sequence[User], at: float) -> Sequence[User]:
+        """Keep who is called for a new table, and return who was not called a moment ago."""
+        return tuple(user for user in sorted(users) if _mark_called(db, user, at))
 
     @reads
     def watchers(self, db: Connection, guild: int, game: str, since: float) -> Sequence[User]:
         """Return who wants to hear of a new table and was not called since, longest ago first."""
-        # A time in the future is left from a clock that was wrong, and shall silence nobody.
         query = (
             "SELECT user FROM watches WHERE guild = :guild AND game = :game"
-            f" AND (told <= :since OR told > :since + {CALL_INTERVAL_SECONDS}) ORDER BY told, user"
+            f" AND {LONG_AGO} ORDER BY told, user"
         )
         values = {"guild": guild, "game": game, "since": since}
         return tuple(user for (user,) in db.execute(query, values))
 
 
 def mark_called(db: Connection, users: Sequence[User], at: float) -> None:
-    """Keep who is called because a table opened, so that the next one waits its time."""
-    db.executemany("UPDATE watches SET told = ? WHERE user = ?", [(at, user) for user in users])
+    """Keep who is called because a table opened, or raise Conflict if another just called them."""
+    for user in sorted(users):
+        if not _mark_called(db, user, at):
+            raise Conflict(user)
 
 
-def require_room(db: Connection, room: Room, table: Table) -> None:
-    """Raise NoRoom if there are as many other tables as there may be."""
-    limits = (
-        ("server.error.tables", room.tables, TABLES, table.home.guild),
-        ("invitations.error.lobbies", room.lobbies, LOBBIES, room.user),
-        ("invitations.error.seats", room.seats, SEATS, room.user),
-    )
-    for code, most, query, whose in limits:
-        if most is None:
-            continue
-        if db.execute(query, {"whose": whose, "table": table.id}).fetchone()[0] >= most:
-            raise NoRoom(code, most)
+def _mark_called(db: Connection, user: User, at: float) -> bool:
+    """Keep that somebody is called, so that the next table waits its time; False if it has to."""
+    query = f"UPDATE watches SET told = :at WHERE user = :user AND {LONG_AGO}"
+    values = {"at": at, "user": user, "since": at - CALL_INTERVAL_SECONDS}
+    return db.execute(query, values).rowcount > 0
 
 
 def read_invites(db: Connection, id_: TableId) -> tuple[Invite, ...]:

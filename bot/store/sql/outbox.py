@@ -143,12 +143,15 @@ class OutboxRows(Access):
         return message
 
     @writes
-    def keep_letter(self, db: Connection, id_: TableId, user: User, message: int | None) -> None:
-        """Keep or forget which direct message asks somebody."""
-        if message is None:
-            db.execute("DELETE FROM letters WHERE table_id = ? AND user = ?", (id_, user))
-        else:
-            db.execute(KEEP_LETTER, (id_, user, message))
+    def keep_letter(self, db: Connection, id_: TableId, user: User, message: int) -> None:
+        """Keep which direct message asks somebody."""
+        db.execute(KEEP_LETTER, (id_, user, message))
+
+    @writes
+    def drop_letter(self, db: Connection, id_: TableId, user: User, message: int) -> None:
+        """Forget a direct message that asked somebody, unless another one asks them by now."""
+        where = "WHERE table_id = ? AND user = ? AND message = ?"
+        db.execute(f"DELETE FROM letters {where}", (id_, user, message))
 
 
 def lock_table(db: Connection, id_: TableId) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.store.sql.connection import Access, Connection, reads, writes
+from bot.store.sql.locks import hold
 from bot.store.sql.tables import FORGOTTEN
 from bot.tables.table import User
 
@@ -58,6 +59,7 @@ class PrivacyRows(Access):
 
         The log keeps every action, for it is the others' table too; whose it was is forgotten.
         """
+        hold(db, "person", user)
         seats = db.execute("SELECT table_id, seat FROM sitters WHERE user = ?", (user,)).fetchall()
         for id_, seat in seats:
             db.execute("DELETE FROM drafts WHERE table_id = ? AND seat = ?", (id_, seat))

@@ -8,11 +8,19 @@ from dataclasses import astuple
 
 from bot.store.sql.connection import LOCKED, Access, Connection, reads, upsert, writes
 from bot.store.sql.deadlines import retime
+from bot.store.sql.locks import hold
 from bot.store.sql.outbox import lock_table, queue
 from bot.store.sql.tables import read_user, stored_user
 from bot.store.sql.user_settings import PERSONAL, read_user_settings
+from bot.tables.changes import Conflict
 from bot.tables.notices import CALLED_AFTER, Notice
-from bot.tables.settings import ServerChange, ServerSettings, UserSettings
+from bot.tables.settings import (
+    NO_SERVER_CHOICES,
+    NOTHING_CHOSEN,
+    ServerChange,
+    ServerSettings,
+    UserSettings,
+)
 from bot.tables.table import User
 
 SERVER = "channels, threads, pace, most_tables, language, openers, role, theme"
@@ -35,12 +43,18 @@ class SettingsRows(Access):
         user: User,
         settings: UserSettings,
         notices: Sequence[Notice] = (),
+        *,
+        before: UserSettings = NOTHING_CHOSEN,
     ) -> None:
         """Keep what a person has chosen, and look anew at the calls that were held back.
 
-        When a holiday begins or ends, their clocks stand or go on, and their tables show it.
+        When a holiday begins or ends, their clocks stand or go on, and their tables show it. Raise
+        Conflict if what they had chosen is not what was `before`.
         """
-        before, now = read_user_settings(db, user), self.clock.now()
+        now = self.clock.now()
+        hold(db, "person", user)
+        if read_user_settings(db, user) != before:
+            raise Conflict(user)
         language, hours, *others = astuple(settings)
         db.execute(
             KEEP_PERSONAL,
@@ -66,12 +80,16 @@ class SettingsRows(Access):
     @reads
     def avoided(self, db: Connection, user: User) -> Sequence[User]:
         """Return whom somebody avoids."""
-        query = "SELECT other FROM avoided WHERE user = ? ORDER BY other"
-        return tuple(other for (other,) in db.execute(query, (user,)))
+        return _read_avoided(db, user)
 
     @writes
-    def keep_avoided(self, db: Connection, user: User, others: Sequence[User]) -> None:
-        """Keep whom somebody avoids, instead of those before."""
+    def keep_avoided(
+        self, db: Connection, user: User, others: Sequence[User], *, before: Sequence[User] = ()
+    ) -> None:
+        """Keep whom somebody avoids, instead of those before, or raise Conflict if they changed."""
+        hold(db, "person", user)
+        if _read_avoided(db, user) != tuple(before):
+            raise Conflict(user)
         db.execute("DELETE FROM avoided WHERE user = ?", (user,))
         rows = [(user, other) for other in others]
         db.executemany("INSERT INTO avoided (user, other) VALUES (?, ?)", rows)
@@ -89,12 +107,7 @@ class SettingsRows(Access):
     @reads
     def server_settings(self, db: Connection, guild: int) -> ServerSettings:
         """Return what a server has chosen."""
-        query = f"SELECT {SERVER} FROM servers WHERE guild = ?"
-        row = db.execute(query, (guild,)).fetchone()
-        if row is None:
-            return ServerSettings()
-        channels, threads, *others = row
-        return ServerSettings(tuple(json.loads(channels)), bool(threads), *others)
+        return _read_server(db, guild)
 
     @writes
     def keep_server_settings(
@@ -103,8 +116,16 @@ class SettingsRows(Access):
         guild: int,
         settings: ServerSettings,
         changes: Sequence[ServerChange],
+        *,
+        before: ServerSettings = NO_SERVER_CHOICES,
     ) -> None:
-        """Keep what a server has chosen, and who changed what, in one transaction."""
+        """Keep what a server has chosen, and who changed what, in one transaction.
+
+        Raise Conflict if what it had chosen is not what was `before`.
+        """
+        hold(db, "server", guild)
+        if _read_server(db, guild) != before:
+            raise Conflict(guild)
         channels, *others = astuple(settings)
         db.execute(
             KEEP_SERVER,
@@ -124,6 +145,20 @@ class SettingsRows(Access):
         query = "SELECT user, what, value, at FROM server_changes WHERE guild = ?"
         rows = db.execute(f"{query} ORDER BY row DESC LIMIT ?", (guild, limit))
         return tuple(ServerChange(read_user(user), *change) for user, *change in rows)
+
+
+def _read_avoided(db: Connection, user: User) -> tuple[User, ...]:
+    query = "SELECT other FROM avoided WHERE user = ? ORDER BY other"
+    return tuple(other for (other,) in db.execute(query, (user,)))
+
+
+def _read_server(db: Connection, guild: int) -> ServerSettings:
+    query = f"SELECT {SERVER} FROM servers WHERE guild = ?"
+    row = db.execute(query, (guild,)).fetchone()
+    if row is None:
+        return ServerSettings()
+    channels, threads, *others = row
+    return ServerSettings(tuple(json.loads(channels)), bool(threads), *others)
 
 
 def _show_holiday(db: Connection, user: User) -> None:

@@ -37,9 +37,9 @@ class ShardRows(Access):
     @writes
     def join(self, db: Connection, process: Process) -> FleetState:
         """Keep that a process is there, and return the fleet as it was found."""
-        found = self._fleet(db)
-        _write_process(db, replace(process, started=found.now, seen_at=found.now))
-        return found
+        before = self._fleet(db)
+        _write_process(db, replace(process, started=before.now, seen_at=before.now))
+        return before
 
     @writes
     def divide(self, db: Connection, count: int, max_concurrency: int) -> int:

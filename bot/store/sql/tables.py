@@ -11,7 +11,8 @@ from typing import Any
 
 from bot.store.sql.connection import Access, Connection, reads, upsert, writes
 from bot.store.sql.deadlines import go_on, keep_deadlines, stand
-from bot.store.sql.invitations import mark_called, read_invites, require_room, write_invites
+from bot.store.sql.invitations import mark_called, read_invites, write_invites
+from bot.store.sql.opening import next_number, read_rematch, require_new, require_room
 from bot.store.sql.outbox import queue
 from bot.store.sql.shards import OF_SHARD, of_shard, require
 from bot.tables.changes import AlreadyDone, Change, Conflict
@@ -42,8 +43,10 @@ WITH_SITTERS = (
 ENTRIES = "sequence, seat, user, action, at, kind, played_by, digest"
 ENTRY = f"INSERT INTO actions (table_id, {ENTRIES}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 KEEP_STATE = upsert("states", ("table_id",), ("sequence", "state"))
-KEEP_DRAFT = upsert("drafts", ("table_id", "seat"), ("opened", "forms", "picks"))
-KEEP_VISIT = upsert("visits", ("table_id", "user"), ("sequence",))
+KEEP_VISIT = (
+    f"{upsert('visits', ('table_id', 'user'), ('sequence',))}"
+    " WHERE visits.sequence IS NULL OR visits.sequence < excluded.sequence"
+)
 FORGOTTEN = 0
 """Whose a row is once its person was forgotten; AI players count down from -1."""
 NO_CHANNEL = 0
@@ -107,12 +110,7 @@ class TableRows(Access):
     @reads
     def next_number(self, db: Connection, home: Home, owner: User | None) -> int:
         """Return the next table number of a server or, of private tables, of a person."""
-        query = "SELECT COALESCE(MAX(number), 0) + 1 FROM tables WHERE"
-        if home.private:
-            rows = db.execute(f"{query} private = 1 AND owner = ?", (stored_user(owner),))
-        else:
-            rows = db.execute(f"{query} private = 0 AND guild IS ?", (home.guild,))
-        return int(rows.fetchone()[0])
+        return next_number(db, home, stored_user(owner))
 
     @reads
     def invitations(self, db: Connection, user: User) -> Sequence[Table]:
@@ -130,13 +128,8 @@ class TableRows(Access):
     @reads
     def rematch_of(self, db: Connection, id_: TableId) -> Table | None:
         """Return the rematch of a table that gathers or is played, if there is one."""
-        # Whoever can still sit down is better served by a lobby.
-        query = (
-            "SELECT id FROM tables WHERE again = ? AND status IN ('lobby', 'playing')"
-            " ORDER BY status"
-        )
-        row = db.execute(query, (id_,)).fetchone()
-        return None if row is None else read_table(db, row[0])
+        rematch = read_rematch(db, id_)
+        return None if rematch is None else read_table(db, rematch)
 
     @writes
     def freeze(
@@ -163,14 +156,17 @@ class TableRows(Access):
 
     @writes
     def keep_draft(
-        self, db: Connection, id_: TableId, seat: int, draft: StoredDraft | None
+        self,
+        db: Connection,
+        id_: TableId,
+        seat: int,
+        draft: StoredDraft | None,
+        *,
+        before: StoredDraft | None = None,
     ) -> None:
-        """Keep or drop the half-filled form of a seat."""
-        if draft is None:
-            _drop_draft(db, id_, seat)
-        else:
-            row = (id_, seat, *astuple(draft))
-            db.execute(KEEP_DRAFT, row)
+        """Keep or drop the half-filled form of a seat, or raise Conflict if it is not `before`."""
+        if not _swap_draft(db, (id_, seat), before, draft):
+            raise Conflict(id_)
 
 
 def read_user(stored: int) -> User | None:
@@ -286,18 +282,13 @@ def _sitter(row: tuple[Any, ...]) -> Sitter:
 def _write_change(db: Connection, change: Change) -> None:
     """Write all of a change, or raise AlreadyDone, Conflict or NoRoom for it to be rolled back."""
     table, id_ = change.table, change.table.id
-    query = "SELECT 1 FROM interactions WHERE id = ?"
-    if db.execute(query, (change.interaction,)).fetchone():
-        raise AlreadyDone(change.interaction)
-    _write_table(db, table, change.expected)
-    if change.interaction is not None:
-        claimed = (change.interaction, id_, table.sequence)
-        query = (
-            "INSERT INTO interactions (id, table_id, sequence) VALUES (?, ?, ?)"
-            " ON CONFLICT DO NOTHING"
-        )
-        if not db.execute(query, claimed).rowcount:
-            raise AlreadyDone(change.interaction)
+    if change.expected:
+        _claim(db, change)
+        _write_table(db, table, change.expected)
+    else:  # what is claimed names a table that must be there
+        require_new(db, table, stored_user(table.owner))
+        _write_table(db, table, change.expected)
+        _claim(db, change)
     if change.room is not None:
         require_room(db, change.room, table)
     _write_sitters(db, table)
@@ -319,6 +310,18 @@ def _write_change(db: Connection, change: Change) -> None:
             db.execute(f"DELETE FROM outbox {where}", (id_, str(request.number)))
     for notice in change.notices:
         queue(db, notice)
+
+
+def _claim(db: Connection, change: Change) -> None:
+    """Note that an interaction is carried out by this change, or raise AlreadyDone."""
+    if change.interaction is None:
+        return
+    query = (
+        "INSERT INTO interactions (id, table_id, sequence) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+    )
+    claimed = (change.interaction, change.table.id, change.table.sequence)
+    if not db.execute(query, claimed).rowcount:
+        raise AlreadyDone(change.interaction)
 
 
 def _write_table(db: Connection, table: Table, expected: int) -> None:
@@ -356,8 +359,10 @@ def _write_table(db: Connection, table: Table, expected: int) -> None:
         int(table.private),
     )
     if expected == 0:
-        db.execute(INSERT, values)
-    elif not db.execute(UPDATE, (*values[1:], table.id, expected)).rowcount:
+        written = db.execute(f"{INSERT} ON CONFLICT DO NOTHING", values)
+    else:
+        written = db.execute(UPDATE, (*values[1:], table.id, expected))
+    if not written.rowcount:
         raise Conflict(table.id)
 
 
@@ -396,3 +401,22 @@ def _mark_seen(db: Connection, id_: TableId, user: User, sequence: int) -> None:
 
 def _drop_draft(db: Connection, id_: TableId, seat: int) -> None:
     db.execute("DELETE FROM drafts WHERE table_id = ? AND seat = ?", (id_, seat))
+
+
+def _swap_draft(
+    db: Connection, key: tuple[TableId, int], before: StoredDraft | None, draft: StoredDraft | None
+) -> bool:
+    """Write the half-filled form of a seat in place of what was read; False if that changed."""
+    if before == draft:
+        return True
+    if before is None:
+        assert draft is not None
+        columns = "table_id, seat, opened, forms, picks"
+        query = f"INSERT INTO drafts ({columns}) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
+        return db.execute(query, (*key, *astuple(draft))).rowcount > 0
+    where = "WHERE table_id = ? AND seat = ? AND opened = ? AND forms = ? AND picks = ?"
+    known = (*key, *astuple(before))
+    if draft is None:
+        return db.execute(f"DELETE FROM drafts {where}", known).rowcount > 0
+    query = f"UPDATE drafts SET opened = ?, forms = ?, picks = ? {where}"
+    return db.execute(query, (*astuple(draft), *known)).rowcount > 0

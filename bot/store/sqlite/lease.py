@@ -31,7 +31,7 @@ class FileLock:
 
 
 @dataclass(frozen=True, slots=True)
-class Lease:
+class FileLease:
     """The right to write, renewed with every commit; who lost it writes nothing any more."""
 
     holder: str

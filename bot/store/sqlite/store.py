@@ -9,8 +9,10 @@ from secrets import token_hex
 from bot.runtime.clock import Clock
 from bot.store.errors import StoreFailed
 from bot.store.sql.deadlines import DeadlineRows
+from bot.store.sql.figures import FigureRows
 from bot.store.sql.greetings import GreetingRows
 from bot.store.sql.invitations import WatchRows
+from bot.store.sql.moved import refuse_moved
 from bot.store.sql.outbox import OutboxRows
 from bot.store.sql.privacy import PrivacyRows
 from bot.store.sql.settings import SettingsRows
@@ -18,7 +20,7 @@ from bot.store.sql.shards import ShardRows, free_all
 from bot.store.sql.tables import TableRows
 from bot.store.sql.visits import VisitRows
 from bot.store.sqlite.connection import Database, connect, touch_private
-from bot.store.sqlite.lease import LEASE_SECONDS, FileLock, Lease
+from bot.store.sqlite.lease import LEASE_SECONDS, FileLease, FileLock
 from bot.store.sqlite.migrations import migrate
 from bot.store.sqlite.writer import Writer
 
@@ -31,6 +33,7 @@ class SqliteStore(
     SettingsRows,
     WatchRows,
     GreetingRows,
+    FigureRows,
     PrivacyRows,
     ShardRows,
 ):
@@ -41,7 +44,7 @@ class SqliteStore(
     reader: Database
     writer: Writer
 
-    def __init__(self, lock: FileLock, lease: Lease, disk: Database, reader: Database) -> None:
+    def __init__(self, lock: FileLock, lease: FileLease, disk: Database, reader: Database) -> None:
         self.reader = reader
         self.writer = Writer(disk, lease)
         self.clock = lease.clock
@@ -53,13 +56,14 @@ class SqliteStore(
     async def open(cls, path: Path, clock: Clock) -> SqliteStore:
         """Lock, migrate and open a database, or say why not."""
         touch_private(path)
-        lease = Lease(token_hex(8), clock)
+        lease = FileLease(token_hex(8), clock)
         async with AsyncExitStack() as undo:
             lock = FileLock(path.with_name(path.name + ".lock"))
             undo.callback(lock.release)
             disk = await connect(path)
             undo.push_async_callback(disk.close)
             await disk.run(lambda connection: migrate(connection, path))
+            await disk.run(refuse_moved)
             await disk.run(lease.take)
             await disk.run(free_all)
             reader = await connect(path, readonly=True)

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias, TypeVar
 from bot.store.errors import StoreFailed
 from bot.store.sql.retention import prune
 from bot.store.sqlite.connection import Database, Work
-from bot.store.sqlite.lease import RENEW_SECONDS, Lease
+from bot.store.sqlite.lease import RENEW_SECONDS, FileLease
 from bot.tables.changes import AlreadyDone, Conflict, NoRoom
 from bot.tables.shards import LeaseLost
 
@@ -25,7 +25,7 @@ FATAL = frozenset({"host.store.corrupt", "host.store.lost"})
 class Writer:
     """Commits the pieces of work of many tables together: one wait for the disk for all."""
 
-    def __init__(self, database: Database, lease: Lease) -> None:
+    def __init__(self, database: Database, lease: FileLease) -> None:
         self._database = database
         self._lease = lease
         self._prune_at = 0.0

@@ -83,6 +83,7 @@ def test_without_a_home_there_is_a_sentence_and_no_traceback(tmp_path: Path) -> 
         ("BAZAAR_DATABASE=mysql://ada:secret@example.org/tables", "BAZAAR_DATABASE"),
         ("BAZAAR_DATABASE=postgresql://example.org", "BAZAAR_DATABASE"),
         ("BAZAAR_DATABASE=postgresql://example.org:port/tables", "BAZAAR_DATABASE"),
+        ("BAZAAR_REQUESTS_PER_SECOND=0", "BAZAAR_REQUESTS_PER_SECOND"),
         ("BAZAAR_METRICS=yes", "BAZAAR_METRICS"),
         ("BAZAAR_METRICS=127.0.0.1:65536", "BAZAAR_METRICS"),
     ],

@@ -1,0 +1,170 @@
+"""The one place that all requests of a process to Discord pass: counted, and kept to its share.
+
+Discord lets a bot make fifty requests a second, whatever it is made of; answers to interactions,
+and all else that goes by an interaction's token, do not count. Each process takes a share, and
+what counts waits for its turn here. What does not count never waits.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Protocol
+
+import aiohttp
+from yarl import URL
+
+PLANNED_PER_SECOND = 45.0
+"""What all processes together plan with: nine tenths of what Discord lets a bot do."""
+BURST_SECONDS = 1 / 9
+"""How much of a second's share may go out at once: all bursts together are the last tenth."""
+MIN_SHARE = 0.5
+SETTLE_SECONDS = 4.0
+"""How long a share waits before it grows: the others hear of a new count some seconds later."""
+LOOK_SECONDS = 1.0
+HTTP_TOO_MANY_REQUESTS = 429
+
+_API = re.compile(r"/api/v\d+(?=/)")
+_WORD = re.compile(r"@?[a-z][a-z-]*")
+_EXEMPT = ("/interactions/", "/webhooks/")
+
+
+def share_of(processes: int, planned: float = PLANNED_PER_SECOND) -> float:
+    """Return how many counted requests a second each of some processes may make.
+
+    Whoever makes `r` a second can make `r + 1` within some second: of many processes, these ones
+    together must not be more than the last tenth.
+    """
+    count = max(1, processes)
+    return max(MIN_SHARE, min(planned / count, planned * (1 + BURST_SECONDS) / count - 1))
+
+
+class RequestShare:
+    """Lets so many requests a second pass, evenly and in the order in which they came."""
+
+    def __init__(
+        self,
+        per_second: float = PLANNED_PER_SECOND,
+        *,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._per_second = per_second
+        self._grows: tuple[float, float] | None = None
+        self._now = now
+        self._turn = asyncio.Lock()
+        self._free_at = 0.0
+        self.waited_seconds = 0.0
+        """How long requests have waited for their turn, all in all."""
+
+    @property
+    def per_second(self) -> float:
+        """How many requests may pass in a second now."""
+        if self._grows is not None and self._now() >= self._grows[1]:
+            self._per_second, self._grows = self._grows[0], None
+        return self._per_second
+
+    def set(self, per_second: float) -> None:
+        """Take another share: a smaller one at once, a larger one when others have heard of it."""
+        if per_second <= self.per_second:
+            self._per_second, self._grows = per_second, None
+        elif self._grows is None or self._grows[0] != per_second:
+            self._grows = (per_second, self._now() + SETTLE_SECONDS)
+
+    async def take(self) -> None:
+        """Wait until one more request may be made."""
+        begun = self._now()
+        async with self._turn:  # in order, and by the share that holds when it is one's turn
+            # No event tells that time has passed; the share may have changed meanwhile.
+            while (wait := self._wait()) > 0:  # noqa: ASYNC110
+                await asyncio.sleep(min(wait, LOOK_SECONDS))
+            self._free_at = max(self._free_at, self._now()) + 1 / self.per_second
+        self.waited_seconds += self._now() - begun
+
+    def _wait(self) -> float:
+        at_once = max(1.0, self.per_second * BURST_SECONDS)
+        return self._free_at - (at_once - 1) / self.per_second - self._now()
+
+
+@dataclass(frozen=True, slots=True)
+class DiscordRequest:
+    """A request as figures tell it: no id and no token is in its route."""
+
+    method: str
+    route: str
+
+    @property
+    def counted(self) -> bool:
+        """Whether it counts towards the limit of the whole bot."""
+        return not self.route.startswith(_EXEMPT)
+
+
+def request_of(method: str, url: URL) -> DiscordRequest | None:
+    """Name a request by its route, or return None for what is none of the API's."""
+    path = url.raw_path
+    api = _API.match(path)
+    if api is None or url.scheme not in {"http", "https"}:
+        return None
+    names = ["{id}" if part.isdigit() else part for part in path[api.end() + 1 :].split("/")]
+    if names[0] in {"interactions", "webhooks"} and len(names) > 2:
+        names[2] = "{token}"
+    known = (name if name[:1] == "{" or _WORD.fullmatch(name) else "{other}" for name in names)
+    return DiscordRequest(method, "/" + "/".join(known))
+
+
+class RequestWatcher(Protocol):
+    """Whoever keeps figures of requests."""
+
+    def requested(self, request: DiscordRequest, status: int | None, seconds: float) -> None:
+        """Note how a request was answered, by None if it was not."""
+
+    def rate_limited(self, scope: str) -> None:
+        """Note that Discord refused a request by a limit: of a user, of all, or shared."""
+
+    def acknowledged(self, interaction: int) -> None:
+        """Note that Discord has the first answer to an interaction."""
+
+
+def request_trace(share: RequestShare, watcher: RequestWatcher) -> aiohttp.TraceConfig:
+    """Return what a client's HTTP session calls at each request, also when it tries again."""
+
+    async def begin(
+        _session: aiohttp.ClientSession,
+        context: SimpleNamespace,
+        params: aiohttp.TraceRequestStartParams,
+    ) -> None:
+        request = context.request = request_of(params.method, params.url)
+        if request is not None and request.counted:
+            await share.take()
+        context.begun = time.monotonic()
+
+    async def end(
+        _session: aiohttp.ClientSession,
+        context: SimpleNamespace,
+        params: aiohttp.TraceRequestEndParams,
+    ) -> None:
+        if context.request is None:
+            return
+        status = params.response.status
+        watcher.requested(context.request, status, time.monotonic() - context.begun)
+        if status == HTTP_TOO_MANY_REQUESTS:
+            watcher.rate_limited(params.response.headers.get("X-RateLimit-Scope", "unknown"))
+        if context.request.route.endswith("/callback") and params.response.ok:
+            watcher.acknowledged(int(params.url.raw_path.split("/")[-3]))
+
+    async def fail(
+        _session: aiohttp.ClientSession,
+        context: SimpleNamespace,
+        _params: aiohttp.TraceRequestExceptionParams,
+    ) -> None:
+        if context.request is not None and hasattr(context, "begun"):
+            watcher.requested(context.request, None, time.monotonic() - context.begun)
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_start.append(begin)
+    trace.on_request_end.append(end)
+    trace.on_request_exception.append(fail)
+    return trace
