@@ -110,6 +110,8 @@ class Metrics:
         ProcessCollector(registry=self.registry)
         self.presses = 0
         """How many presses there were."""
+        self.counted_requests = 0
+        """How many requests there were that share the limit of the whole bot."""
         self.lag = 0.0
         """How late the event loop was when we last looked."""
 
@@ -148,6 +150,7 @@ class Metrics:
 
     def requested(self, request: DiscordRequest, status: int | None, seconds: float) -> None:
         """Note how a request was answered, by None if it was not."""
+        self.counted_requests += request.counted
         counted = "yes" if request.counted else "no"
         answer = "none" if status is None else f"{status // 100}xx"
         self._requests.labels(request.method, request.route, counted, answer).inc()
