@@ -19,7 +19,7 @@ import structlog
 from bot.ai_workers.pool import ThinkingProcess
 from bot.runtime import config, health
 from bot.runtime import logging as logs
-from bot.runtime.client import ask_gateway, is_fatal, point_at
+from bot.runtime.client import Bazaar, IdentifyTurn, ask_gateway, is_fatal, point_at
 from bot.runtime.clock import Clock, RandomIds, SystemClock
 from bot.runtime.config import Config, Unusable, unusable_folder
 from bot.runtime.dev_link import DevLink, reports
@@ -28,7 +28,7 @@ from bot.runtime.fleet import Ending, Fleet
 from bot.runtime.i18n import Speaker
 from bot.runtime.icons import Icons
 from bot.runtime.measured import MeasuredAdviser
-from bot.runtime.metrics import Metrics, ShardFigures
+from bot.runtime.metrics import LoadMeter, Metrics, ShardFigures
 from bot.runtime.metrics_server import StatusReader, watched
 from bot.runtime.request_share import RequestShare, share_of
 from bot.runtime.session import Session, Shared
@@ -36,16 +36,20 @@ from bot.runtime.supervisor import GaveUp, Patience, Supervision, insist, superv
 from bot.runtime.version import VERSION
 from bot.services.held_shards import HeldShards
 from bot.services.host import build_host
+from bot.services.presence import FollowupTokens
+from bot.services.private_cards import PrivateCards
 from bot.services.table_writer import Signals
 from bot.store.errors import StoreFailed
 from bot.store.opening import AnyStore, open_store
-from bot.tables.shards import FleetState, Lease, Load
+from bot.tables.shards import FleetState, Lease, Shard
 from cogs.delivery.images import Studio
 from engine.registry import LEFT_OUT
 from engine.text import say
 
 log = structlog.get_logger(__name__)
 DRAIN_SECONDS = 9.5
+LOCAL_READY_SECONDS = 0.1
+READY_SECONDS = 2.0
 TOKEN_REFUSED = 4004
 
 
@@ -66,30 +70,30 @@ class App:
         self.host = build_host(store, clock, RandomIds(), adviser, self.signals)
         self.held = HeldShards()
         self.shared = Shared(
-            settings=settings,
             token=token,
             store=store,
             clock=clock,
             signals=self.signals,
             minds=adviser,
             host=self.host,
-            studio=Studio(),
-            icons=Icons(wanted=settings.icons),
             held=self.held,
             metrics=self.metrics,
-            share=self.share,
+            new_client=self._new_client,
         )
+        self.studio = Studio()
+        self.icons = Icons(wanted=settings.icons)
+        self.followup_tokens = FollowupTokens()
+        self.private_cards = PrivateCards()
         self.fleet = Fleet(
             store=store,
             held=self.held,
             run_session=self._run_session,
             version=VERSION,
             spare=settings.spare,
-            load=self._load,
+            load=LoadMeter(self.metrics).read,
             requests_allowed=lambda: self.share.per_second,
             seen=self._seen,
         )
-        self._counted = self.held.now(), (0, 0)
         self.sessions: dict[int, Session] = {}
         """The sessions of the shards that are held here, by number."""
         self.stop = asyncio.Event()
@@ -108,6 +112,22 @@ class App:
             await self.minds.close()
         if self.store.broken:
             raise self.store.broken
+
+    def _new_client(self, shard: Shard, wait_to_identify: IdentifyTurn | None) -> Bazaar:
+        local = self.settings.discord_url is not None
+        return Bazaar(
+            self.host,
+            self.store,
+            self.studio,
+            shard=shard,
+            icons=self.icons,
+            followup_tokens=self.followup_tokens,
+            private_cards=self.private_cards,
+            guild_ready_timeout=LOCAL_READY_SECONDS if local else READY_SECONDS,
+            metrics=self.metrics,
+            share=self.share,
+            wait_to_identify=wait_to_identify,
+        )
 
     async def _run_session(self, lease: Lease, ending: Ending) -> None:
         session = self.sessions[lease.shard.number] = Session(self.shared, lease, ending)
@@ -135,17 +155,6 @@ class App:
             return {0: ShardFigures(connected=False)}
         return {number: session.figures for number, session in self.sessions.items()}
 
-    def _load(self) -> Load:
-        """Return what there was to do since this was last asked."""
-        now, counts = self.held.now(), (self.metrics.presses, self.metrics.counted_requests)
-        since, before = self._counted
-        self._counted = now, counts
-        seconds = max(now - since, 1e-3)
-        presses, requests = (
-            round((count - old) / seconds, 2) for count, old in zip(counts, before, strict=True)
-        )
-        return Load(presses, requests, round(self.metrics.lag, 4))
-
     def _seen(self, state: FleetState) -> None:
         """Take a share of the requests that Discord lets the whole bot make."""
         working = {shard.holder for shard in state.shards if shard.holder}
@@ -163,7 +172,9 @@ class App:
     def _is_well(self) -> bool:
         """Tell whether all that is held here is connected; a spare is well if it is not needed."""
         sessions = self.sessions.values()
-        return all(one.connected for one in sessions) if sessions else self.fleet.is_settled()
+        return (
+            all(session.connected for session in sessions) if sessions else self.fleet.is_settled()
+        )
 
 
 async def serve(settings: Config, token: str, link: DevLink | None = None) -> None:

@@ -61,6 +61,8 @@ FATAL_CLOSES = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
 _WORKING = ("CommandTree-invoker", "discord-ui", "discord.py: on_interaction", "handing")
 
 ModalRoute: TypeAlias = Callable[[discord.Interaction[Any], re.Match[str]], Awaitable[None]]
+IdentifyTurn: TypeAlias = Callable[[], Awaitable[None]]
+"""Waits until a shard may identify itself."""
 
 
 class Registered(Protocol):
@@ -136,7 +138,7 @@ class Bazaar(commands.AutoShardedBot):
         icons: Icons | None = None,
         followup_tokens: FollowupTokens | None = None,
         private_cards: PrivateCards | None = None,
-        wait_to_identify: Callable[[], Awaitable[None]] | None = None,
+        wait_to_identify: IdentifyTurn | None = None,
         extensions_to_load: Sequence[str] = EXTENSIONS,
         guild_ready_timeout: float = 2.0,
         metrics: Metrics | None = None,

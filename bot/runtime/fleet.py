@@ -145,12 +145,12 @@ class Fleet:
 
     async def _look(self) -> None:
         """Renew what is held if it is time, end what was lost, and take or give what is due."""
-        asked = self.held.now()
-        if asked >= self._renew_at:
+        begun = self.held.now()
+        if begun >= self._renew_at:
             self._load = self.load()
             state = await self.store.renew(self.process)
-            self._renew_at = asked + self.store.lease_seconds / RENEWALS
-            until: float | None = asked + self.store.lease_seconds
+            self._renew_at = begun + self.store.lease_seconds / RENEWALS
+            until: float | None = begun + self.store.lease_seconds
         else:
             state, until = await self.store.fleet(), None
         self.state = state
@@ -177,11 +177,11 @@ class Fleet:
         wanted = [number for number in to_take(state, self.id) if number not in self._running]
         if not wanted:
             return
-        asked = self.held.now()
+        begun = self.held.now()
         for lease in await self.store.take(self.process, wanted, state.count):
             number = lease.shard.number
             log.info("shard taken", shard=number, epoch=lease.epoch)
-            self.held.hold(lease, asked + self.store.lease_seconds)
+            self.held.hold(lease, begun + self.store.lease_seconds)
             ending = Ending()
             task = asyncio.create_task(self._session(lease, ending), name=f"shard-{number}")
             self._running[number] = _Running(lease, ending, task)
@@ -234,11 +234,11 @@ class Fleet:
         renewal = self._renew_at - now
         if state is None:
             return HASTE_SECONDS
-        others = [one for one in state.processes if one.id != self.id]
-        foreign = [one.until - state.now for one in state.shards if one.holder != self.id]
+        others = [process for process in state.processes if process.id != self.id]
+        foreign = [shard.until - state.now for shard in state.shards if shard.holder != self.id]
         pause = renewal
         if others or foreign:
             pause = min(pause, LOOK_SECONDS, *(rest for rest in foreign if rest > 0))
-        if state.free or any(one.draining for one in others):
+        if state.free or any(process.draining for process in others):
             pause = min(pause, HASTE_SECONDS)
         return max(MIN_PAUSE_SECONDS, pause)

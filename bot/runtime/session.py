@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import structlog
 
@@ -15,32 +15,24 @@ from bot.delivery.leased_store import LeasedStore
 from bot.delivery.outbox import Outbox
 from bot.delivery.reminders import Timekeeper
 from bot.runtime import config
-from bot.runtime.client import Bazaar
+from bot.runtime.client import Bazaar, IdentifyTurn
 from bot.runtime.clock import Clock
-from bot.runtime.config import Config
 from bot.runtime.dev_link import HandClock
 from bot.runtime.fleet import Ending
-from bot.runtime.icons import Icons
 from bot.runtime.measured import MeasuredPresenter
 from bot.runtime.metrics import Metrics, ShardFigures, known
-from bot.runtime.request_share import RequestShare
 from bot.services.adviser import Minds
 from bot.services.autopilot import AutopilotLoop, natural
 from bot.services.held_shards import HeldShards
 from bot.services.host import Host
-from bot.services.presence import FollowupTokens
-from bot.services.private_cards import PrivateCards
 from bot.services.table_writer import Signals
 from bot.store.opening import AnyStore
-from bot.tables.shards import Lease
-from cogs.delivery.images import Studio
+from bot.tables.shards import Lease, Shard
 
 log = structlog.get_logger(__name__)
 HUSH_SECONDS = 3.5
 SPEAK_SECONDS = 3.0
 CLOSE_SECONDS = 1.5
-LOCAL_READY_SECONDS = 0.1
-READY_SECONDS = 2.0
 CONNECT_SECONDS = 300.0
 WATCH_SECONDS = 1.0
 MOVED_NAP_SECONDS = 0.5
@@ -51,20 +43,16 @@ MOVED_NAP_SECONDS = 0.5
 class Shared:
     """What all sessions of a process share."""
 
-    settings: Config
     token: str
     store: AnyStore
     clock: Clock
     signals: Signals
     minds: Minds
     host: Host
-    studio: Studio
-    icons: Icons
     held: HeldShards
     metrics: Metrics
-    share: RequestShare
-    followup_tokens: FollowupTokens = field(default_factory=FollowupTokens)
-    private_cards: PrivateCards = field(default_factory=PrivateCards)
+    new_client: Callable[[Shard, IdentifyTurn | None], Bazaar]
+    """Makes a client for a shard, which waits for its turn before it identifies itself anew."""
 
 
 class Session:
@@ -98,20 +86,8 @@ class Session:
     async def run(self) -> None:
         """Connect, and serve until the connection is lost or the session is told to end."""
         shared, shard = self._shared, self.lease.shard
-        local = shared.settings.discord_url is not None
-        client = self.client = Bazaar(
-            shared.host,
-            shared.store,
-            shared.studio,
-            shard=shard,
-            icons=shared.icons,
-            followup_tokens=shared.followup_tokens,
-            private_cards=shared.private_cards,
-            guild_ready_timeout=LOCAL_READY_SECONDS if local else READY_SECONDS,
-            metrics=shared.metrics,
-            share=shared.share,
-            wait_to_identify=self._wait_to_identify if shard.count > 1 else None,
-        )
+        turn = self._wait_to_identify if shard.count > 1 else None
+        client = self.client = shared.new_client(shard, turn)
         beside: list[asyncio.Task[None]] = []
         outbox: Outbox | None = None
         try:
@@ -131,8 +107,8 @@ class Session:
                 works = (outbox.run, self._keep_time, self.autopilot.run)
                 beside += [asyncio.create_task(_when_ready(client, work)) for work in works]
             beside.append(asyncio.create_task(self._watch(), name="lease-watch"))
-            if shard.count > 1:
-                await self._wait_to_identify()
+            if turn is not None:
+                await turn()
             # The library tries a shard that cannot connect for ever; the supervisor does not.
             async with asyncio.timeout(CONNECT_SECONDS) as limit:
                 beside.append(asyncio.create_task(self._tell_connected(client, limit)))
