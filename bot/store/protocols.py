@@ -331,8 +331,8 @@ class FleetStore(Protocol):
     async def leave(self, process: str) -> None:
         """Drop all that a process has, and forget it."""
 
-    async def identify_after(self, bucket: int) -> float:
-        """Claim the next turn of a bucket to identify itself; return in how many seconds it is."""
+    async def identify_after(self, shard: int) -> float:
+        """Claim the next turn of a shard's bucket to identify; return in how many seconds it is."""
 
     async def registered(self, application: int) -> str | None:
         """Return the digest of the commands that an application registered last."""
