@@ -94,12 +94,14 @@ class FollowupToken:
 class FollowupTokens:
     """Keeps the last token of each person at each table, and which decision they were asked for.
 
-    For what all read it keeps the newest token of each place, and by which a message is changed:
-    the one that it was posted by, or that a press on it left.
+    For what all read it keeps the newest token of each place, unless nothing is to be posted by
+    them, and by which a message is changed: the one that it was posted by, or that a press on it
+    left.
     """
 
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, now: Callable[[], float] = time.monotonic, *, posts: bool = True) -> None:
         self._now = now
+        self._posts = posts
         self._tokens: LruCache[tuple[TableId, User], FollowupToken] = LruCache(MAX_KEPT)
         self._asked: LruCache[tuple[TableId, User], int] = LruCache(MAX_KEPT)
         self._asked_anew: LruCache[TableId, int] = LruCache(MAX_KEPT)
@@ -119,7 +121,7 @@ class FollowupTokens:
         token = replace(token, since=self._now())
         self._tables.put(id_, None)
         self._tokens.put((id_, user), token)
-        if token.public:
+        if token.public and self._posts:
             self._public.put(token.place, token)
         if token.pressed is not None and self.changes_pressed:
             self._changing.put(token.pressed, token)
