@@ -88,6 +88,7 @@ class Outbox:
         self._marked_maybe_sent = False
         self.speaking: dict[Lane, asyncio.Task[None]] = {}
         self._delivered: dict[int, Delivered] = {}
+        self._next_due: float | None = None
 
     async def run(self) -> None:
         """Speak until drained or cancelled."""
@@ -121,13 +122,14 @@ class Outbox:
                 await self._store.mark_maybe_sent(self._clock.now())
                 self._marked_maybe_sent = True
             busy = frozenset(self.speaking)  # what ends while we look may be found as it was
-            due = await self._store.queued(self._clock.now(), MAX_NOTICES_READ)
+            upcoming = await self._store.upcoming(self._clock.now(), MAX_NOTICES_READ)
         except EngineError as error:
             self._rest_from(error)
             return
         except LeaseLost:
             return
-        for queued in due:
+        self._next_due = upcoming.next_due
+        for queued in upcoming.due:
             if not self._may_speak():  # it took long to find them
                 return
             if len(self.speaking) >= (1 if self._breaker.careful else MAX_LANES):
@@ -141,11 +143,8 @@ class Outbox:
     async def _rest(self) -> None:
         """Sleep until somebody wakes us or the next notice is due."""
         wait = self._breaker.wait or None
-        if wait is None:
-            with suppress(EngineError):
-                now = self._clock.now()
-                due = await self._store.next_due(now)
-                wait = None if due is None else due - now
+        if wait is None and self._next_due is not None:
+            wait = max(0.0, self._next_due - self._clock.now())
         if not self._may_speak():
             wait = min(wait or SILENT_SECONDS, SILENT_SECONDS)
         # Not `wait_for`: until Python 3.12 it forgets that it was cancelled if woken just then.
