@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import AsyncExitStack
+from typing import Self
 
 from bot.runtime.clock import Clock
 from bot.store.errors import StoreFailed
@@ -19,6 +20,7 @@ from bot.store.sql.settings import SettingsRows
 from bot.store.sql.shards import ShardRows
 from bot.store.sql.tables import TableRows
 from bot.store.sql.visits import VisitRows
+from bot.tables.changes import Change
 
 LEASE_SECONDS = 10.0
 READERS = 4
@@ -52,7 +54,7 @@ class PostgresStore(
         self._disk = disk
 
     @classmethod
-    async def open(cls, url: str, clock: Clock) -> PostgresStore:
+    async def open(cls, url: str, clock: Clock) -> Self:
         """Connect and migrate, or say why not."""
         async with AsyncExitStack() as undo:
             disk = Pool(url, WRITERS, "writer")
@@ -61,6 +63,10 @@ class PostgresStore(
             reader = Pool(url, READERS, "reader")
             undo.pop_all()
         return cls(url, clock, reader, disk)
+
+    async def commit(self, change: Change) -> None:
+        """Write a change whole, or raise AlreadyDone, Conflict or NoRoom."""
+        await self.writer.commit(change)
 
     @property
     def broken(self) -> StoreFailed | None:
