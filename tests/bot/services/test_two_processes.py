@@ -16,8 +16,9 @@ import pytest
 import pytest_asyncio
 
 from bot.services.host import Host
-from bot.store.protocols import Store
-from bot.store.sql.integrity import Report
+from bot.store.opening import AnyStore
+from bot.store.postgres.store import PostgresStore
+from bot.store.sql.integrity import Report, report_on
 from bot.store.sqlite.integrity import check
 from bot.tables.forms import Done, Form, Nothing
 from bot.tables.invitations import CALL_INTERVAL_SECONDS, MAX_CALLED_USERS, by_lot
@@ -49,7 +50,7 @@ ROUNDS = 12
 class Pair:
     """Two hosts that know nothing of each other but what is stored."""
 
-    def __init__(self, stores: tuple[Store, Store], where: Path) -> None:
+    def __init__(self, stores: tuple[AnyStore, AnyStore], where: Path | str) -> None:
         self.clock = FixedClock()
         self.stores = stores
         self.hosts = tuple(
@@ -72,15 +73,28 @@ class Pair:
         status = ("lobby", "playing", "over", "cancelled")
         return [*await self.stores[0].tables(status=status)]  # type: ignore[arg-type]
 
-    def checked(self) -> Report:
+    async def checked(self) -> Report:
         """Replay what is stored and compare."""
-        return check(self.where)
+        if isinstance(self.where, Path):
+            return check(self.where)
+        return await self.stores[0].reader.run(report_on)
 
 
-@pytest_asyncio.fixture
-async def pair(database: Path) -> AsyncIterator[Pair]:
-    async with stored(database) as store:
-        yield Pair((store, store), database)
+@pytest_asyncio.fixture(params=["sqlite", "postgres"])
+async def pair(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Pair]:
+    """A file has one store, which both use; on PostgreSQL each has one of its own."""
+    if request.param == "sqlite":
+        async with stored(tmp_path / "bazaar.db") as store:
+            yield Pair((store, store), tmp_path / "bazaar.db")
+        return
+    url: str = request.getfixturevalue("postgres")
+    one = await PostgresStore.open(url, FixedClock())
+    other = await PostgresStore.open(url, FixedClock())
+    try:
+        yield Pair((one, other), url)
+    finally:
+        await one.close()
+        await other.close()
 
 
 async def refusal_of(attempt: Awaitable[object]) -> str:
@@ -137,7 +151,7 @@ async def test_a_press_that_both_hear_is_carried_out_once(pair: Pair) -> None:
             assert len({type(reply) for reply in replies}) == 1
             form = replies[0]
         assert (await pair.hosts[1].queries.table(table.id)).sequence == sequence + 1
-    assert pair.checked().findings == ()
+    assert (await pair.checked()).findings == ()
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -174,7 +188,7 @@ async def test_whatever_both_press_at_random_nothing_is_lost_or_doubled(
         assert (await pair.hosts[0].queries.table(table.id)).sequence == len(log)
         one, other = await pair.both(lambda host: host.queries.look(table.id))  # noqa: B023
         assert one.view == other.view
-    assert pair.checked().findings == ()
+    assert (await pair.checked()).findings == ()
 
 
 @pytest.mark.parametrize("home", [HOME, DIRECT], ids=["server", "direct"])
