@@ -4,22 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
-from itertools import count
-from pathlib import Path
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
-import pytest_asyncio
 
 from bot.services.host import Host
-from bot.store.opening import AnyStore
-from bot.store.postgres.store import PostgresStore
-from bot.store.sql.integrity import Report, report_on
-from bot.store.sqlite.integrity import check
 from bot.tables.forms import Done, Form, Nothing
 from bot.tables.invitations import CALL_INTERVAL_SECONDS, MAX_CALLED_USERS, by_lot
 from bot.tables.settings import MAX_AVOIDED, MAX_LOBBIES, Room, ServerSettings, UserSettings
@@ -29,72 +22,17 @@ from engine.play import first_legal
 from tests.bot.hosting import (
     HOME,
     PEOPLE,
-    FixedClock,
-    FixedIds,
     Player,
     dealt,
-    host_on,
     person_of,
     played_out,
-    stored,
 )
+from tests.bot.processes import DIRECT, Pair
 from tests.engine.retracing import picks_at
 
 pytestmark = pytest.mark.asyncio
-T = TypeVar("T")
 ADA, BEN, CEM, DORA, *_ = PEOPLE
-DIRECT = Home(guild=None, channel=30)
 ROUNDS = 12
-
-
-class Pair:
-    """Two hosts that know nothing of each other but what is stored."""
-
-    def __init__(self, stores: tuple[AnyStore, AnyStore], where: Path | str) -> None:
-        self.clock = FixedClock()
-        self.stores = stores
-        self.hosts = tuple(
-            host_on(store, FixedIds(prefix), clock=self.clock)
-            for store, prefix in zip(stores, "ab", strict=True)
-        )
-        self.where = where
-        self._presses = count(1)
-
-    @property
-    def press(self) -> int:
-        return next(self._presses)
-
-    async def both(self, act: Callable[[Host], Awaitable[T]]) -> tuple[T, T]:
-        """Let both do something at the same time."""
-        one, other = await asyncio.gather(*map(act, self.hosts))
-        return one, other
-
-    async def tables(self) -> list[Table]:
-        status = ("lobby", "playing", "over", "cancelled")
-        return [*await self.stores[0].tables(status=status)]  # type: ignore[arg-type]
-
-    async def checked(self) -> Report:
-        """Replay what is stored and compare."""
-        if isinstance(self.where, Path):
-            return check(self.where)
-        return await self.stores[0].reader.run(report_on)
-
-
-@pytest_asyncio.fixture(params=["sqlite", "postgres"])
-async def pair(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Pair]:
-    """A file has one store, which both use; on PostgreSQL each has one of its own."""
-    if request.param == "sqlite":
-        async with stored(tmp_path / "bazaar.db") as store:
-            yield Pair((store, store), tmp_path / "bazaar.db")
-        return
-    url: str = request.getfixturevalue("postgres")
-    one = await PostgresStore.open(url, FixedClock())
-    other = await PostgresStore.open(url, FixedClock())
-    try:
-        yield Pair((one, other), url)
-    finally:
-        await one.close()
-        await other.close()
 
 
 async def refusal_of(attempt: Awaitable[object]) -> str:
