@@ -6,18 +6,16 @@ import asyncio
 import contextlib
 import itertools
 import json
-import sqlite3
 from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from random import Random
 from time import perf_counter
 from typing import Any, TypeAlias
 
 import aiohttp
 
-from bot.store.sqlite.connection import plain
+from benchmarks._databases import Database, Reading, reading
 from sandbox.testing.rig import Rig
 from sandbox.world.model import EPHEMERAL, Json
 
@@ -212,9 +210,9 @@ def _resolve(waiting: asyncio.Future[Any] | None, result: Any) -> None:
 class Players:
     """People who play at all tables; one press at a table at a time."""
 
-    def __init__(self, pages: list[Page], database: Path, seed: str) -> None:
+    def __init__(self, pages: list[Page], database: Database, seed: str) -> None:
         self.pages = pages
-        self.database: sqlite3.Connection = plain(database, readonly=True)
+        self.database: Reading = reading(database)
         self.chance = Random(seed)
         self.busy: set[str] = set()
         self._decision = Decision()
@@ -223,7 +221,7 @@ class Players:
 
     @classmethod
     @contextlib.asynccontextmanager
-    async def seated(cls, rig: Rig, database: Path, seed: str) -> AsyncIterator[Players]:
+    async def seated(cls, rig: Rig, database: Database, seed: str) -> AsyncIterator[Players]:
         """Open a page for each person, and close them all in the end."""
         players = cls([await Page.open(rig, name) for name in PEOPLE], database, seed)
         try:

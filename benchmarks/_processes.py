@@ -55,11 +55,12 @@ class Running:
 
 
 @contextlib.asynccontextmanager
-async def bazaar(rig: Rig, data: Path) -> AsyncIterator[Running]:
-    """Run the bot on what is in a folder."""
+async def bazaar(rig: Rig, data: Path, **more: str) -> AsyncIterator[Running]:
+    """Run the bot on what is in a folder, or as more settings say."""
     others = {name: value for name, value in os.environ.items() if not name.startswith("BAZAAR_")}
     # Errors only: discord.py warns of a slow heartbeat where the sandbox answers at once.
     settings = {"TOKEN": TOKEN, "DISCORD_URL": rig.base, "DATA": str(data), "LOG_LEVEL": "error"}
+    settings |= more
     ours = {f"BAZAAR_{name}": value for name, value in settings.items()}
     began = perf_counter()
     process = await asyncio.create_subprocess_exec(

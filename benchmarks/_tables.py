@@ -5,13 +5,14 @@ from __future__ import annotations
 import contextlib
 import itertools
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from bot.runtime.clock import SystemClock
 from bot.services.host import Host, build_host
+from bot.store.opening import AnyStore
 from bot.store.sqlite.connection import plain
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.forms import Done, Form
@@ -52,9 +53,9 @@ class Numbered:
         return f"bench {who}"
 
 
-async def places(rig: Rig, count: int) -> list[int]:
+async def places(rig: Rig, count: int, channel: int = CHANNEL) -> list[int]:
     """Open a thread for each table in the bot's name, and return them."""
-    url, threads = f"{rig.base}/api/v10/channels/{CHANNEL}/threads", []
+    url, threads = f"{rig.base}/api/v10/channels/{channel}/threads", []
     headers = {"Authorization": f"Bot {rig.token}"}
     for number in range(count):
         wanted = {"name": f"table {number}", "type": PUBLIC_THREAD}
@@ -101,6 +102,13 @@ def _copied(connection: sqlite3.Connection, table: str, number: int) -> None:
         "guild = 1" if table == "tables" else "table_id IN (SELECT id FROM tables WHERE guild = 1)"
     )
     connection.execute(f"INSERT INTO {table} SELECT {changed} FROM {table} WHERE {whose}")
+
+
+async def dealt_on(store: AnyStore, homes: Sequence[Home]) -> None:
+    """Deal a table at each of some homes, on any database."""
+    host, interactions = build_host(store, SystemClock(), Numbered()), itertools.count(1)
+    for number, home in enumerate(homes):
+        await _dealt(host, number, home, interactions)
 
 
 async def _dealt(

@@ -125,6 +125,37 @@ def check(speaker: Speaker, argv: Sequence[str]) -> int:
     return code or (0 if drawn.well else EXIT_NO_PICTURES)
 
 
+def move_database(speaker: Speaker, argv: Sequence[str]) -> int:
+    """Move everything from one database to another and prove that it is the same there."""
+    parser = command_parser(speaker, "move-database")
+    parser.add_argument("source", metavar="FROM", help=speaker.say("cli.move.from"))
+    parser.add_argument("target", metavar="TO", help=speaker.say("cli.move.to"))
+    wanted = parser.parse_args(argv)
+    settings = _settings(speaker)
+    if settings is None:
+        return 1
+    from bot.commands import (  # noqa: PLC0415 (only these commands need the store)
+        database as keeping,
+    )
+
+    result = keeping.move(wanted.source, wanted.target, settings.database)
+    _tell(speaker, result)
+    return 0 if result.well else 1
+
+
+def fleet(speaker: Speaker, argv: Sequence[str]) -> int:
+    """Show which bots run on the database, their shards, and what waits."""
+    parser = command_parser(speaker, "fleet")
+    parser.add_argument("--watch", action="store_true", help=speaker.say("cli.fleet.watch"))
+    watch = parser.parse_args(argv).watch
+    settings = _settings(speaker)
+    if settings is None:
+        return 1
+    from bot.commands import fleet as overview  # noqa: PLC0415 (only this command needs it)
+
+    return overview.main(settings, speaker, watch=watch)
+
+
 def render(speaker: Speaker, argv: Sequence[str]) -> int:
     """Draw a moment of a random table, or a sheet of many, into a file."""
     try:
@@ -240,8 +271,11 @@ def lock(speaker: Speaker, argv: Sequence[str]) -> int:
     return next((code for export in exports if (code := subprocess.call((uv, *PINS, *export)))), 0)
 
 
-OFFERED = (play, bot, backup, restore, check, verify, replay, engine, render, arena)
-COMMANDS: dict[str, Command] = {command.__name__: command for command in OFFERED}
+OFFERED = (
+    play, bot, backup, restore, check, move_database, fleet, verify, replay, engine, render,
+    arena
+)  # fmt: skip
+COMMANDS: dict[str, Command] = {command.__name__.replace("_", "-"): command for command in OFFERED}
 CHECKOUT_COMMANDS: dict[str, Command] = {
     "test": test,
     "new-game": new_game,
@@ -334,7 +368,9 @@ def _keep(speaker: Speaker, name: str, argv: Sequence[str]) -> int:
 
     folder = settings.data / "play" if wanted.play else settings.data
     file = folder if name == "check" else wanted.file
-    result = keeping.keep(name, folder / settings.database.name, file)
+    server = "" if wanted.play else settings.database_url.get_secret_value()
+    own_file = folder / settings.database.name
+    result = keeping.keep(name, server or str(own_file), own_file, file)
     _tell(speaker, result)
     return 0 if result.well else 1
 

@@ -1,4 +1,4 @@
-"""Looking after a bot by hand: backup, restore and check, and what to say about it."""
+"""Looking after a bot by hand: backup, restore, check and move, and what to say about it."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from bot.runtime.clock import SystemClock
+from bot.store import maintenance
+from bot.store.copying import Endpoint
+from bot.store.endpoints import endpoint
 from bot.store.errors import StoreFailed
 from bot.store.sqlite import backups
-from bot.store.sqlite import integrity as checking
+from bot.store.sqlite.endpoint import SqliteFile
 from engine.registry import GAMES, LEFT_OUT, LeftOut
 from engine.text import Text, say
 
@@ -21,17 +25,43 @@ class CommandResult:
     well: bool = True
 
 
-def keep(name: str, database: Path, file: Path) -> CommandResult:
+def keep(name: str, address: str, own_file: Path, file: Path) -> CommandResult:
     """Carry out `backup`, `restore` or `check`; a refusal is told and changes nothing."""
-    try:
+
+    def carried() -> CommandResult:
+        database = endpoint(address, own_file)
         match name:
             case "backup":
-                backups.backup(database, file.absolute())
+                _back_up(database, file.absolute())
                 return CommandResult((say("cli.backup.done", file=str(file)),))
             case "restore":
                 return CommandResult(tuple(_restored(database, file)))
             case _:
                 return _checked(database)
+
+    return _told(carried, file)
+
+
+def move(source: str, target: str, own_file: Path) -> CommandResult:
+    """Move everything from one database to another; a refusal is told and changes nothing."""
+
+    def carried() -> CommandResult:
+        place = endpoint(target, own_file)
+        moved = maintenance.move(endpoint(source, own_file), place, SystemClock.now())
+        counted = {"tables": moved.report.tables, "actions": moved.report.actions}
+        texts = [say("cli.move.done", address=place.address, rows=moved.rows, **counted)]
+        if moved.report.findings:
+            texts += [*moved.report.findings, say("cli.move.before")]
+        if moved.aside is not None:
+            texts.append(say("cli.move.kept", place=moved.aside))
+        return CommandResult((*texts, say("cli.move.next")))
+
+    return _told(carried, own_file)
+
+
+def _told(work: Callable[[], CommandResult], file: Path) -> CommandResult:
+    try:
+        return work()
     except StoreFailed as refusal:
         return CommandResult((refusal.text,), well=False)
     except OSError as wrong:
@@ -40,15 +70,25 @@ def keep(name: str, database: Path, file: Path) -> CommandResult:
         return CommandResult((say("cli.keep.failed", file=named, reason=reason),), well=False)
 
 
-def _restored(database: Path, file: Path) -> Iterator[Text]:
-    before = backups.restore(file, database)
+def _back_up(database: Endpoint, file: Path) -> None:
+    if isinstance(database, SqliteFile):  # faster, and every byte as it is
+        backups.backup(database.path, file)
+    else:
+        maintenance.backup(database, file)
+
+
+def _restored(database: Endpoint, file: Path) -> Iterator[Text]:
+    if isinstance(database, SqliteFile):
+        before: object = backups.restore(file, database.path)
+    else:
+        before = maintenance.restore(file, database)
     yield say("cli.restore.done", file=str(file))
     if before is not None:
         yield say("cli.restore.kept", file=str(before))
 
 
-def _checked(database: Path) -> CommandResult:
-    report = checking.check(database)
+def _checked(database: Endpoint) -> CommandResult:
+    report = maintenance.check(database)
     counted = {"tables": report.tables, "actions": report.actions}
     if report.findings:
         return CommandResult((*report.findings, say("cli.check.wrong", **counted)), well=False)

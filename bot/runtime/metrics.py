@@ -20,6 +20,7 @@ from bot.runtime.request_share import DiscordRequest
 from bot.runtime.version import VERSION
 from bot.tables.changes import Change
 from bot.tables.figures import OutboxFigures
+from bot.tables.shards import Load
 from bot.tables.table import TableId
 from engine.cache import LruCache
 
@@ -108,8 +109,8 @@ class Metrics:
         )
         self.registry.register(_Live(self))
         ProcessCollector(registry=self.registry)
-        self.presses = 0
-        """How many presses there were."""
+        self.presses = self.counted_requests = 0
+        """How many there were."""
         self.lag = 0.0
         """How late the event loop was when we last looked."""
 
@@ -149,6 +150,7 @@ class Metrics:
     def requested(self, request: DiscordRequest, status: int | None, seconds: float) -> None:
         """Note how a request was answered, by None if it was not."""
         counted = "yes" if request.counted else "no"
+        self.counted_requests += request.counted
         answer = "none" if status is None else f"{status // 100}xx"
         self._requests.labels(request.method, request.route, counted, answer).inc()
         self._request_seconds.labels(counted).observe(seconds)
@@ -185,6 +187,23 @@ class Metrics:
         self, name: str, help_: str, buckets: Sequence[float], *labels: str
     ) -> Histogram:
         return Histogram(name, help_, labels, buckets=buckets, registry=self.registry)
+
+
+class LoadMeter:
+    """Tells what a process has to do, as an average since it was last asked."""
+
+    def __init__(self, metrics: Metrics, now: Callable[[], float] = time.monotonic) -> None:
+        self._metrics = metrics
+        self._now = now
+        self._before = (now(), metrics.presses, metrics.counted_requests)
+
+    def read(self) -> Load:
+        """Return presses and counted requests a second, and how late the event loop is."""
+        before = self._before
+        here = self._before = (self._now(), self._metrics.presses, self._metrics.counted_requests)
+        seconds = max(here[0] - before[0], 1e-3)
+        rates = [round((n - was) / seconds, 2) for n, was in zip(here[1:], before[1:], strict=True)]
+        return Load(rates[0], rates[1], round(self._metrics.lag, 4))
 
 
 class _Live(Collector):

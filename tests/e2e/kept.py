@@ -6,13 +6,13 @@ import contextlib
 import json
 import re
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
-from bot.store.sqlite.connection import plain
+from bot.store.sql.connection import Connection
 from sandbox.world.model import Json
 from sandbox.world.world import World
 from tests.cogs.clicking import controls, has, text
+from tests.e2e.databases import Database, looks
 from tests.e2e.oracle import sentences
 
 FLEETING = {
@@ -37,18 +37,20 @@ CALLED = re.compile(
 called by its next person if its story is told on in the same message."""
 
 
-def kept(path: Path) -> Counter[tuple[str, ...]]:
+def kept(database: Database) -> Counter[tuple[str, ...]]:
     """Return every row of a database, with times and names of tables left out."""
-    found: Counter[tuple[str, ...]] = Counter()
-    with contextlib.closing(plain(path, readonly=True)) as connection:
-        connection.execute("BEGIN")
-        names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
-        for (name,) in names:
+
+    def read(db: Connection) -> Counter[tuple[str, ...]]:
+        found: Counter[tuple[str, ...]] = Counter()
+        for (name,) in db.execute(reader.tables).fetchall():
             if name not in FLEETING:
-                rows = connection.execute(f"SELECT * FROM {name}")
+                rows = db.execute(f"SELECT * FROM {name}")
                 columns = [column[0] for column in rows.description]
                 found.update(_told(name, columns, row) for row in rows)
-    return found
+        return found
+
+    with contextlib.closing(looks(database)) as reader:
+        return reader.run(read)
 
 
 def _told(name: str, columns: list[str], row: tuple[Any, ...]) -> tuple[str, ...]:

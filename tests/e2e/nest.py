@@ -11,11 +11,13 @@ import atexit
 import functools
 import gc
 import importlib
+import importlib.util
 import json
 import os
 import signal
 import subprocess
 import sys
+import threading
 import warnings
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -49,6 +51,14 @@ class Hatched:
     def terminate(self) -> None:
         """Ask it to end."""
         self._send(signal.SIGTERM)
+
+    def freeze(self) -> None:
+        """Let it do nothing until it is thawed."""
+        self._send(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Let it go on where it was."""
+        self._send(signal.SIGCONT)
 
     def _send(self, number: signal.Signals) -> None:
         if self.returncode is None:  # until it is looked for, its number is nobody else's
@@ -104,6 +114,8 @@ def _serve() -> None:
 
         for name in ("bot.runtime.app", "bot.commands.cli", *EXTENSIONS):
             importlib.import_module(name)
+        if importlib.util.find_spec("asyncpg"):
+            importlib.import_module("bot.store.postgres.store")
     for language in languages():
         catalogue(language)
     _draw()
@@ -185,6 +197,18 @@ def real() -> int:
     from bot.commands.cli import main  # noqa: PLC0415 (only this side loads the bot)
 
     return main(["bot", "--tethered"])
+
+
+def member() -> int:
+    """Run the bot as one process of several; it ends with whoever started it."""
+    from bot.commands.cli import main  # noqa: PLC0415 (only this side loads the bot)
+
+    def end() -> None:
+        sys.stdin.read()
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    threading.Thread(target=end, daemon=True).start()
+    return main(["bot"])
 
 
 if __name__ == "__main__":

@@ -2,67 +2,67 @@
 
 from __future__ import annotations
 
-import contextlib
-import sqlite3
 import time
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from bot.runtime.i18n import Speaker
 from bot.store.sql import tables as rows
-from bot.store.sqlite.connection import plain
+from bot.store.sql.connection import Connection, Work
 from bot.tables.log import LogEntry
 from bot.tables.narration import replayed, stories, texts
-from bot.tables.table import Table, game_of
+from bot.tables.table import Table, TableId, game_of
 from cogs.kit.screen import clipped
 from engine.core import Decision
 from render.text.icons import without_icons
+from tests.e2e.databases import Database, Looks, looks
 
+T = TypeVar("T")
 GUILD = 1180000000000000100
 
 
 class Oracle:
-    """Reads the newest table of a database."""
+    """Reads one table of a database, the newest unless it is named."""
 
-    def __init__(self, data: Path) -> None:
-        self.path = data / "bazaar.db"
-        self._connection: sqlite3.Connection | None = None
+    def __init__(
+        self, data: Database, table: TableId | None = None, eyes: Looks | None = None
+    ) -> None:
+        self.database = data / "bazaar.db" if isinstance(data, Path) else data
+        self._looks = eyes or looks(self.database)
+        self._table = table
 
-    @contextlib.contextmanager
-    def _reading(self) -> Iterator[sqlite3.Connection]:
-        if self._connection is None:
-            self._connection = plain(self.path, readonly=True)
-        connection = self._connection
-        if connection.in_transaction:  # whoever reads already goes on with the same moment
-            yield connection
-            return
-        connection.execute("BEGIN")
-        try:
-            yield connection
-        finally:
-            connection.execute("ROLLBACK")
+    @property
+    def path(self) -> Path:
+        """The database's file."""
+        assert isinstance(self.database, Path)
+        return self.database
 
     def close(self) -> None:
         """Read no more."""
-        if self._connection is not None:
-            self._connection.close()
+        self._looks.close()
+
+    def run(self, work: Work[T]) -> T:
+        """Read whatever else there is."""
+        return self._looks.run(work)
 
     def tables(self) -> list[Table]:
-        """Return all tables, the newest first."""
-        if not self.path.exists():
+        """Return all tables of the first server, the newest first."""
+        if isinstance(self.database, Path) and not self.database.exists():
             return []
-        with self._reading() as connection:
-            every: Any = ("lobby", "playing", "over", "cancelled")
-            return list(rows.read_tables(connection, GUILD, None, every))
+        every: Any = ("lobby", "playing", "over", "cancelled")
+        return self.run(lambda db: list(rows.read_tables(db, GUILD, None, every)))
+
+    def _read(self, db: Connection) -> Table:
+        id_ = self._table
+        if id_ is None:
+            ((id_,),) = db.execute("SELECT id FROM tables ORDER BY row DESC LIMIT 1").fetchall()
+        table = rows.read_table(db, id_)
+        assert table is not None
+        return table
 
     def table(self) -> Table:
         """Return the table."""
-        with self._reading() as connection:
-            (newest,) = connection.execute("SELECT id FROM tables ORDER BY row DESC LIMIT 1")
-            table = rows.read_table(connection, newest[0])
-        assert table is not None
-        return table
+        return self.run(self._read)
 
     def log(self) -> list[tuple[int, int, int | None, bytes]]:
         """Return what was done, without when."""
@@ -70,13 +70,11 @@ class Oracle:
 
     def logged(self) -> list[LogEntry]:
         """Return the log of the table."""
-        with self._reading() as connection:
-            return list(rows.read_log(connection, self.table().id))
+        return self.run(lambda db: list(rows.read_log(db, self._read(db).id)))
 
     def state(self) -> tuple[int, bytes]:
         """Return the cached state."""
-        with self._reading() as connection:
-            found = rows.read_state(connection, self.table().id)
+        found = self.run(lambda db: rows.read_state(db, self._read(db).id))
         assert found is not None
         return found
 
@@ -84,22 +82,23 @@ class Oracle:
         """Return what is still to be said; calls may never be, and a request lapses in its time."""
         query = (
             "SELECT kind FROM outbox WHERE kind <> 'call' AND (kind <> 'lapse' OR due <= ?)"
-            " ORDER BY id"
+            f"{'' if self._table is None else ' AND table_id = ?'} ORDER BY id"
         )
-        with self._reading() as connection:
-            return [row[0] for row in connection.execute(query, (time.time(),))]
+        values = (time.time(),) if self._table is None else (time.time(), self._table)
+        return self.run(lambda db: [row[0] for row in db.execute(query, values)])
 
     def drafts(self) -> int:
         """Return how many forms are half-filled."""
-        with self._reading() as connection:
-            return int(connection.execute("SELECT COUNT(*) FROM drafts").fetchone()[0])
+        return self.run(lambda db: int(db.execute("SELECT COUNT(*) FROM drafts").fetchone()[0]))
 
     def pending(self) -> tuple[Decision, ...]:
         """Return the decisions that are open."""
-        with self._reading() as connection:
-            table = rows.read_table(connection, self.table().id)
-            assert table is not None
-            found = rows.read_state(connection, table.id)
+
+        def read(db: Connection) -> tuple[Table, tuple[int, bytes] | None]:
+            table = self._read(db)
+            return table, rows.read_state(db, table.id)
+
+        table, found = self.run(read)
         assert found is not None
         game = game_of(table)
         return game.pending(game.codec.state.loads(found[1]))

@@ -200,7 +200,7 @@ def queue(db: Connection, notice: Notice) -> None:
     if notice.kind in INHERITING:
         known = (notice.table, notice.kind, notice.user)
         inherited = db.execute(query, known).fetchone()
-    row = (notice.kind, notice.table, notice.sequence, notice.user, _about(notice.subject))
+    row = (notice.kind, notice.table, notice.sequence, notice.user, about_of(notice.subject))
     db.execute(
         "INSERT INTO outbox (kind, table_id, sequence, user, about, due, tries)"
         " VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -214,7 +214,7 @@ def _set_columns(db: Connection, id_: TableId, columns: str, *values: object) ->
     db.execute(query, (*values, id_))
 
 
-def _about(subject: Subject) -> str:
+def about_of(subject: Subject) -> str:
     """Return what a notice is about, mostly as numbers; its kind says of what."""
     match subject:
         case CalledUsers(users):

@@ -53,7 +53,7 @@ class TableRows(Access):
     @writes
     def commit(self, db: Connection, change: Change) -> None:
         """Write a change whole, or raise AlreadyDone, Conflict or NoRoom."""
-        _write_change(db, change)
+        write_change(db, change)
 
     @reads
     def done(self, db: Connection, interaction: int) -> tuple[TableId, int] | None:
@@ -273,7 +273,7 @@ def _sitters(db: Connection, id_: TableId) -> tuple[Sitter, ...]:
     )
 
 
-def _write_change(db: Connection, change: Change) -> None:
+def write_change(db: Connection, change: Change) -> None:
     """Write all of a change, or raise AlreadyDone, Conflict or NoRoom for it to be rolled back."""
     table, id_ = change.table, change.table.id
     if change.expected:
@@ -318,9 +318,9 @@ def _claim(db: Connection, change: Change) -> None:
         raise AlreadyDone(change.interaction)
 
 
-def _write_table(db: Connection, table: Table, expected: int) -> None:
-    """Write the row of a table if its revision is the expected one, or raise Conflict."""
-    values = (
+def table_values(table: Table) -> tuple[Any, ...]:
+    """Return the row of a table, in the order of its columns."""
+    return (
         table.id,
         table.number,
         table.game,
@@ -352,6 +352,11 @@ def _write_table(db: Connection, table: Table, expected: int) -> None:
         int(table.clocks_sleep),
         int(table.private),
     )
+
+
+def _write_table(db: Connection, table: Table, expected: int) -> None:
+    """Write the row of a table if its revision is the expected one, or raise Conflict."""
+    values = table_values(table)
     if expected == 0:
         written = db.execute(f"{INSERT} ON CONFLICT DO NOTHING", values)
     else:
@@ -371,16 +376,27 @@ def _write_sitters(db: Connection, table: Table) -> None:
     db.executemany(SEAT, rows)
 
 
-def _write_entry(db: Connection, table: Table, entry: LogEntry) -> None:
-    """Write an entry of a table's log, and delete the draft and calls it makes obsolete."""
+def entry_values(table: Table, entry: LogEntry) -> tuple[Any, ...]:
+    """Return the row of an entry of a table's log, in the order of its columns."""
     by_ai = entry.by == "ai"
     user = _stored_sitter(table.sitters[entry.seat]) if by_ai else stored_user(entry.user)
     sequence, seat, _, *content = astuple(entry)
-    db.execute(ENTRY, (table.id, sequence, seat, user, *content))
+    return sequence, seat, user, *content
+
+
+def seen_by(entry: LogEntry) -> User | None:
+    """Return who has seen a table as it is after an entry, for they played it."""
+    played = entry.by == "person" and entry.kind == "action"
+    return (entry.user or None) if played else None
+
+
+def _write_entry(db: Connection, table: Table, entry: LogEntry) -> None:
+    """Write an entry of a table's log, and delete the draft and calls it makes obsolete."""
+    db.execute(ENTRY, (table.id, *entry_values(table, entry)))
     if entry.kind in EMPTIES:
         _drop_draft(db, table.id, entry.seat)
-    if entry.user and entry.by == "person" and entry.kind == "action":  # whoever plays has seen it
-        _mark_seen(db, table.id, entry.user, table.sequence)
+    if (user := seen_by(entry)) is not None:
+        _mark_seen(db, table.id, user, table.sequence)
     # Whoever acted need not be called any more.
     query = "DELETE FROM outbox WHERE table_id = ? AND kind = 'call'"
     if table.status != "playing":

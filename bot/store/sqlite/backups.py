@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import shutil
+import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 from bot.store.errors import StoreFailed
+from bot.store.sql.moved import moved_to, unmark_moved
 from bot.store.sqlite.connection import PRIVATE, explained, plain
 from bot.store.sqlite.lease import FileLock
 
@@ -36,9 +38,10 @@ def restore(source: Path, path: Path) -> Path | None:
         part = path.with_name(path.name + ".part")
         shutil.copyfile(source, part)
         part.chmod(PRIVATE)
+        _unmark(part)
         aside = spare(path, "before-restore") if path.exists() else None
         if aside is not None:
-            _put_aside(path, aside)
+            put_aside(path, aside)
         part.replace(path)
     finally:
         lock.release()
@@ -66,10 +69,26 @@ def spare(path: Path, reason: str) -> Path:
     return spare_path
 
 
-def _put_aside(path: Path, aside: Path) -> None:
+def is_moved(connection: sqlite3.Connection) -> bool:
+    """Tell whether everything in a database, of whatever version, was moved to another."""
+    marked = "SELECT 1 FROM sqlite_schema WHERE name = 'moved_to'"
+    if connection.execute(marked).fetchone() is None:
+        return False
+    return moved_to(connection) is not None
+
+
+def put_aside(path: Path, aside: Path) -> None:
+    """Give a database another name, together with its journal."""
     # The journal belongs to its file: both go together, or the new file would read the old one's.
     for end in ("-wal", "-shm"):
         journal = path.with_name(path.name + end)
         if journal.exists():
             journal.replace(aside.with_name(aside.name + end))
     path.replace(aside)
+
+
+def _unmark(path: Path) -> None:
+    """Let a bot use what is restored, even if it was moved elsewhere when it was backed up."""
+    with explained(), closing(plain(path)) as connection:
+        if is_moved(connection):
+            unmark_moved(connection)

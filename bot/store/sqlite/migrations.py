@@ -6,6 +6,7 @@ import sqlite3
 from pathlib import Path
 
 from bot.store.errors import StoreFailed
+from bot.store.sql.connection import Connection
 from bot.store.sqlite.backups import backup, spare
 
 MIGRATIONS = Path(__file__).parent.parent / "migrations" / "sqlite"
@@ -18,14 +19,23 @@ def steps(folder: Path = MIGRATIONS) -> tuple[Path, ...]:
     return files
 
 
-def version_of(connection: sqlite3.Connection) -> int:
+def version_of(connection: Connection) -> int:
     """Return the number of the last migration the database has had."""
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
-def migrate(connection: sqlite3.Connection, path: Path, folder: Path = MIGRATIONS) -> None:
-    """Bring the database up to date, each step whole or not at all, after a backup of the old."""
-    at, wanted = version_of(connection), steps(folder)
+def migrate(
+    connection: sqlite3.Connection,
+    path: Path,
+    folder: Path = MIGRATIONS,
+    *,
+    upto: int | None = None,
+) -> None:
+    """Bring the database up to date, each step whole or not at all, after a backup of the old.
+
+    A new one may be given an older version instead of the newest.
+    """
+    at, wanted = version_of(connection), steps(folder)[:upto]
     if at > len(wanted):
         raise StoreFailed("host.store.newer", found=at, known=len(wanted))
     if 0 < at < len(wanted):
@@ -35,3 +45,11 @@ def migrate(connection: sqlite3.Connection, path: Path, folder: Path = MIGRATION
         connection.executescript(
             f"BEGIN IMMEDIATE; {script}; PRAGMA user_version = {number}; COMMIT"
         )
+
+
+def schema_of(version: int | None = None) -> sqlite3.Connection:
+    """Return an empty database in memory, of a version or of the newest."""
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    for step in steps()[:version]:
+        connection.executescript(step.read_text(encoding="utf-8"))
+    return connection

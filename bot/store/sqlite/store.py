@@ -12,6 +12,7 @@ from bot.store.sql.deadlines import DeadlineRows
 from bot.store.sql.figures import FigureRows
 from bot.store.sql.greetings import GreetingRows
 from bot.store.sql.invitations import WatchRows
+from bot.store.sql.moved import refuse_moved
 from bot.store.sql.outbox import OutboxRows
 from bot.store.sql.privacy import PrivacyRows
 from bot.store.sql.settings import SettingsRows
@@ -62,6 +63,7 @@ class SqliteStore(
             disk = await connect(path)
             undo.push_async_callback(disk.close)
             await disk.run(lambda connection: migrate(connection, path))
+            await disk.run(refuse_moved)
             await disk.run(lease.take)
             await disk.run(free_all)
             reader = await connect(path, readonly=True)

@@ -149,3 +149,27 @@ def test_a_game_that_cannot_be_used_is_named_and_changes_nothing_else(
         "The game “ghosts” can't be used and was skipped:"
         " ModuleNotFoundError: No module named 'no_such_module'.\n"
     )
+
+
+def test_everything_is_moved_and_the_old_database_says_where_it_went(data: Path) -> None:
+    there = data.parent / "there.db"
+    moved = bazaar(data, "move-database", "sqlite", "there.db")
+    assert (moved.returncode, moved.stderr) == (0, "")
+    what, then = moved.stdout.splitlines()
+    assert what.startswith(f"Moved to {there}: ")
+    assert "1 tables" in what
+    assert then == Speaker().say("cli.move.next")
+    refused(bazaar(data, "move-database", "sqlite", "elsewhere.db"))
+    assert not (data.parent / "elsewhere.db").exists()
+    assert bazaar(data, "check").returncode == 0
+    back = bazaar(data, "move-database", str(there), "sqlite")
+    assert back.returncode == 0
+    assert "bazaar.db.before-move.1" in back.stdout
+
+
+@pytest.mark.parametrize("url", ["postgres://me:hush@host/x", "mysql://me:hush@host/x"])
+def test_no_password_is_printed(data: Path, url: str) -> None:
+    for argv in ((url, "sqlite"), ("sqlite", url)):
+        ended = bazaar(data, "move-database", *argv)
+        refused(ended)
+        assert "hush" not in ended.stderr

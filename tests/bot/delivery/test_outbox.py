@@ -17,7 +17,7 @@ from bot.delivery.outbox import MAX_TRIES, Outbox, Retry, Unreachable
 from bot.services.host import Host
 from bot.services.table_writer import Signals
 from bot.store.errors import StoreFailed
-from bot.store.sqlite.store import SqliteStore
+from bot.store.opening import AnyStore
 from bot.tables.notices import CALLED_AFTER, DELIVERED, Delivered, Notice, NoticeKind, Queued
 from bot.tables.quiet_hours import Quiet
 from bot.tables.table import Home, Table
@@ -51,7 +51,7 @@ async def drained(outbox: Outbox) -> None:
 
 
 async def test_a_whole_table_is_told_in_order_and_each_notice_once(
-    host: Host, store: SqliteStore, signals: Signals
+    host: Host, store: AnyStore, signals: Signals
 ) -> None:
     scribe = Scribe()
     outbox = Outbox(store, scribe, FixedClock(), signals)
@@ -74,7 +74,7 @@ async def test_a_whole_table_is_told_in_order_and_each_notice_once(
 
 
 async def test_it_wakes_at_once_when_the_host_has_committed(
-    host: Host, store: SqliteStore, signals: Signals
+    host: Host, store: AnyStore, signals: Signals
 ) -> None:
     scribe = Scribe()
     outbox = Outbox(store, scribe, FixedClock(), signals)
@@ -85,7 +85,7 @@ async def test_it_wakes_at_once_when_the_host_has_committed(
 
 
 async def test_what_could_not_be_said_is_said_later_and_nothing_overtakes_it(
-    host: Host, store: SqliteStore, signals: Signals
+    host: Host, store: AnyStore, signals: Signals
 ) -> None:
     scribe, clock = Scribe(), FixedClock()
     await dealt(host, "jaipur", 2)
@@ -101,7 +101,7 @@ async def test_what_could_not_be_said_is_said_later_and_nothing_overtakes_it(
 
 
 async def test_a_lost_place_freezes_the_table_and_only_that_one(
-    host: Host, store: SqliteStore, signals: Signals
+    host: Host, store: AnyStore, signals: Signals
 ) -> None:
     scribe, clock = Scribe(), FixedClock()
     one = await dealt(host, "jaipur", 2)
@@ -121,7 +121,7 @@ async def test_a_lost_place_freezes_the_table_and_only_that_one(
 
 
 async def test_a_closed_door_for_a_nudge_harms_nobody(
-    host: Host, store: SqliteStore, signals: Signals
+    host: Host, store: AnyStore, signals: Signals
 ) -> None:
     class NoDoor(Scribe):
         async def present(self, queued: Queued) -> Delivered:
@@ -140,7 +140,7 @@ async def test_a_closed_door_for_a_nudge_harms_nobody(
 
 
 async def test_a_notice_that_breaks_again_and_again_freezes_its_table(
-    host: Host, store: SqliteStore, signals: Signals
+    host: Host, store: AnyStore, signals: Signals
 ) -> None:
     table = await dealt(host, "jaipur", 2)
     clock, scribe = FixedClock(), Scribe()
@@ -156,7 +156,7 @@ async def test_a_notice_that_breaks_again_and_again_freezes_its_table(
 
 
 async def test_what_was_said_but_could_not_be_marked_is_not_said_again(
-    host: Host, store: SqliteStore, signals: Signals
+    host: Host, store: AnyStore, signals: Signals
 ) -> None:
     await opened(host)
     scribe, clock = Scribe(), FixedClock()
@@ -181,7 +181,7 @@ async def test_what_was_said_but_could_not_be_marked_is_not_said_again(
 
 
 async def test_what_is_said_while_it_looks_for_more_is_not_said_again(
-    host: Host, store: SqliteStore, signals: Signals
+    host: Host, store: AnyStore, signals: Signals
 ) -> None:
     await dealt(host, "jaipur", 2)
     speak, looks = asyncio.Event(), 0
@@ -233,7 +233,7 @@ async def test_a_breaker_falls_silent_for_longer_and_longer() -> None:
 
 
 async def test_refused_again_and_again_it_stops_asking(
-    host: Host, store: SqliteStore, signals: Signals
+    host: Host, store: AnyStore, signals: Signals
 ) -> None:
     for number in range(20):
         await dealt(host, "jaipur", 2, first=1 + number * 10)
@@ -250,7 +250,7 @@ async def test_refused_again_and_again_it_stops_asking(
     assert len(asked) <= 2 * 16
 
 
-async def test_many_tables_speak_at_once(host: Host, store: SqliteStore, signals: Signals) -> None:
+async def test_many_tables_speak_at_once(host: Host, store: AnyStore, signals: Signals) -> None:
     for number in range(8):
         await opened(host, number + 1)
     together: list[int] = []
@@ -272,7 +272,7 @@ async def opened(host: Host, interaction: int = 1) -> Table:
 
 
 async def test_a_table_whose_game_is_gone_is_frozen_at_once_and_no_other(
-    host: Host, store: SqliteStore, signals: Signals
+    host: Host, store: AnyStore, signals: Signals
 ) -> None:
     gone = await dealt(host, "jaipur", 2)
     scribe = Scribe()
@@ -288,7 +288,7 @@ async def test_a_table_whose_game_is_gone_is_frozen_at_once_and_no_other(
 
 
 async def test_a_call_that_is_held_back_takes_the_place_of_what_was_said_without_it(
-    host: Host, store: SqliteStore, signals: Signals
+    host: Host, store: AnyStore, signals: Signals
 ) -> None:
     clock = FixedClock()
 
@@ -319,7 +319,7 @@ async def test_a_call_that_is_held_back_takes_the_place_of_what_was_said_without
 
 
 async def test_whoever_changes_their_quiet_hours_is_not_held_back_by_the_old_ones(
-    host: Host, store: SqliteStore
+    host: Host, store: AnyStore
 ) -> None:
     table = await dealt(host, "jaipur", 2)
     user = PEOPLE[0].user
