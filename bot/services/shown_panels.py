@@ -22,10 +22,10 @@ class ShownPanels:
 
     def put(self, table: Table, lowest: int) -> None:
         """Note that a table's panel shows it as it is; `lowest` is the last message there."""
-        self.hear(table.id, table.sequence, lowest)
+        self.note(table.id, table.sequence, lowest)
         self._wakeups.panel_shown(table, table.sequence, lowest)
 
-    def hear(self, id_: TableId, sequence: int, lowest: int) -> None:
+    def note(self, id_: TableId, sequence: int, lowest: int) -> None:
         """Note what a panel shows, unless it is known to show more."""
         known, _ = self._shown.get(id_) or (-1, 0)
         if sequence >= known:

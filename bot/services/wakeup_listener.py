@@ -16,10 +16,10 @@ from bot.services.shown_panels import ShownPanels
 from bot.services.table_writer import Signals, TableWriter
 from bot.services.wakeups import (
     PanelShown,
-    Seen,
     ServerChanged,
     TableChanged,
     UserChanged,
+    UserSeen,
     Wakeup,
     Wakeups,
     read,
@@ -64,11 +64,13 @@ class WakeupListener:
         self._looked_at = self.clock.now()
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self.wakeups.send_all(), name="wakeups-send")
-            tasks.create_task(channel.listen(self.hear, self._connected.set), name="wakeups-listen")
+            tasks.create_task(
+                channel.listen(self.receive, self._connected.set), name="wakeups-listen"
+            )
             tasks.create_task(self._read_changed(), name="wakeups-read")
             tasks.create_task(self._look_now_and_then(), name="wakeups-look")
 
-    def hear(self, text: str) -> None:
+    def receive(self, text: str) -> None:
         """Take what another process tells; what cannot be read is left to the next look."""
         try:
             process, wakeups = read(text)
@@ -77,9 +79,9 @@ class WakeupListener:
             return
         if process != self.wakeups.process:
             for wakeup in wakeups:
-                self._hear(wakeup)
+                self._receive(wakeup)
 
-    def _hear(self, wakeup: Wakeup) -> None:
+    def _receive(self, wakeup: Wakeup) -> None:
         match wakeup:
             case TableChanged(table, guild, revision):
                 self.writer.note_revision(table, revision)
@@ -94,13 +96,13 @@ class WakeupListener:
                 self.signals.wake_outboxes()  # their calls may be due at another time
             case ServerChanged(guild):
                 self.settings.drop_cached_server(guild)
-            case Seen(table, user, acted):
+            case UserSeen(table, user, acted):
                 self.wakeups.note_elsewhere(table)
                 self.presence.note(table, user)
                 if acted:
                     self.presence.note_action(table, user)
             case PanelShown(table, sequence, lowest):
-                self.shown_panels.hear(table, sequence, lowest)
+                self.shown_panels.note(table, sequence, lowest)
 
     async def look(self) -> None:
         """Know nothing that another process may have changed, and let everybody look anew."""

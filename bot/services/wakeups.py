@@ -54,7 +54,7 @@ class ServerChanged:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class UserSeen:
     """Somebody was seen at a table; `acted` if everybody saw it."""
 
     table: TableId
@@ -71,9 +71,9 @@ class PanelShown:
     lowest: int
 
 
-Wakeup: TypeAlias = TableChanged | UserChanged | ServerChanged | Seen | PanelShown
-KINDS: tuple[type[Wakeup], ...] = (TableChanged, UserChanged, ServerChanged, Seen, PanelShown)
-Heard: TypeAlias = Callable[[str], None]
+Wakeup: TypeAlias = TableChanged | UserChanged | ServerChanged | UserSeen | PanelShown
+KINDS: tuple[type[Wakeup], ...] = (TableChanged, UserChanged, ServerChanged, UserSeen, PanelShown)
+Receive: TypeAlias = Callable[[str], None]
 """Takes a text that came."""
 
 
@@ -83,7 +83,7 @@ class Channel(Protocol):
     async def send(self, text: str) -> None:
         """Send a text, or do nothing if there is no connection."""
 
-    async def listen(self, heard: Heard, connected: Callable[[], None]) -> None:
+    async def listen(self, receive: Receive, connected: Callable[[], None]) -> None:
         """Hand over what comes, for ever; tell each time that it is connected anew."""
 
 
@@ -122,7 +122,7 @@ class Wakeups:
     def seen(self, table: Table, user: User, *, acted: bool = False) -> None:
         """Tell whoever speaks for a table that somebody is there now."""
         if self._concerns_others(table):
-            self._put((table.id, user, acted), Seen(table.id, user, acted))
+            self._put((table.id, user, acted), UserSeen(table.id, user, acted))
 
     def panel_shown(self, table: Table, sequence: int, lowest: int) -> None:
         """Tell whoever waits for a panel what it shows."""

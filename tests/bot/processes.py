@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from bot.services.host import Host, build_host
 from bot.services.table_writer import Signals
-from bot.services.wakeups import Channel, Heard, Wakeups
+from bot.services.wakeups import Channel, Receive, Wakeups
 from bot.store.opening import AnyStore
 from bot.store.postgres.store import PostgresStore
 from bot.store.sql.integrity import Report, report_on
@@ -32,17 +32,16 @@ class Bus:
     """Carries texts between hosts of one test."""
 
     def __init__(self) -> None:
-        self.ears: list[tuple[Heard, Callable[[], None]]] = []
+        self.ears: list[tuple[Receive, Callable[[], None]]] = []
         self.texts: list[str] = []
-        self.deaf = False
 
     async def send(self, text: str) -> None:
         self.texts.append(text)
-        for heard, _ in () if self.deaf else self.ears:
-            heard(text)
+        for receive, _ in self.ears:
+            receive(text)
 
-    async def listen(self, heard: Heard, connected: Callable[[], None]) -> None:
-        self.ears.append((heard, connected))
+    async def listen(self, receive: Receive, connected: Callable[[], None]) -> None:
+        self.ears.append((receive, connected))
         connected()
         await asyncio.Event().wait()
 

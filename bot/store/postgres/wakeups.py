@@ -33,12 +33,12 @@ class PostgresChannel:
         """Send a text, or do nothing if there is no connection."""
         await self._run("SELECT pg_notify($1, $2)", CHANNEL, text)
 
-    async def listen(self, heard: Callable[[str], None], connected: Callable[[], None]) -> None:
+    async def listen(self, receive: Callable[[str], None], connected: Callable[[], None]) -> None:
         """Hand over what comes, for ever; tell each time that it is connected anew."""
         pause = FIRST_PAUSE_SECONDS
         while True:
             try:
-                await self._connect(heard)
+                await self._connect(receive)
                 pause = FIRST_PAUSE_SECONDS
                 connected()
                 await self._until_lost()
@@ -49,7 +49,7 @@ class PostgresChannel:
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE_SECONDS)
 
-    async def _connect(self, heard: Callable[[str], None]) -> None:
+    async def _connect(self, receive: Callable[[str], None]) -> None:
         connection: asyncpg.Connection[asyncpg.Record] = await asyncpg.connect(
             self._url,
             timeout=CONNECT_SECONDS,
@@ -58,7 +58,7 @@ class PostgresChannel:
             server_settings={"application_name": "bazaar wake-ups"},
         )
         self._connection = connection
-        await connection.add_listener(CHANNEL, lambda *notice: heard(str(notice[-1])))
+        await connection.add_listener(CHANNEL, lambda *notice: receive(str(notice[-1])))
 
     async def _until_lost(self) -> None:
         connection, lost = self._connection, asyncio.Event()

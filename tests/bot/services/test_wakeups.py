@@ -13,9 +13,9 @@ from bot.services.autopilot import AutopilotLoop
 from bot.services.wakeups import (
     MAX_BYTES,
     PanelShown,
-    Seen,
     TableChanged,
     UserChanged,
+    UserSeen,
     Wakeup,
     Wakeups,
     read,
@@ -171,7 +171,7 @@ async def test_after_a_gap_everybody_looks(pair: Pair) -> None:
 def everything() -> list[Wakeup]:
     ids = [f"t{number:05}" for number in range(1000)]
     tables = [TableChanged(id_, 1 << 60, number) for number, id_ in enumerate(ids)]
-    seen = [Seen(id_, 1 << 61, acted=True) for id_ in ids]
+    seen = [UserSeen(id_, 1 << 61, acted=True) for id_ in ids]
     shown = [PanelShown(id_, 12, 1 << 62) for id_ in ids]
     return [*tables, *seen, *shown, UserChanged(5)]
 
@@ -200,7 +200,7 @@ async def test_what_changes_many_times_at_once_is_told_once(pair: Pair) -> None:
 async def test_what_another_version_tells_is_left_out(pair: Pair) -> None:
     listener = pair.hosts[0].wakeup_listener
     for text in ("", "[]", "{}", '["x", [1]]', '["x", "y"]', json.dumps(["x", [99, "new"]])):
-        listener.hear(text)
+        listener.receive(text)
 
 
 async def test_without_a_channel_there_is_nobody_to_tell(pair: Pair) -> None:
