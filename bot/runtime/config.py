@@ -69,6 +69,10 @@ class Config(BaseSettings):
     """Where figures are served: a port of this machine alone, or host:port; empty: nowhere."""
     requests_per_second: float = Field(default=PLANNED_PER_SECOND, ge=1)
     """How many counted requests all processes together make; more only if Discord allowed it."""
+    shards: int | None = Field(default=None, ge=1)
+    """How many shards the bot has; empty: as many as Discord recommends."""
+    spare: bool = False
+    """Whether this process only waits to take over from others."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["auto", "text", "json"] = "auto"
     icons: bool = True

@@ -11,7 +11,7 @@ from bot.tables.drafts import StoredDraft
 from bot.tables.figures import OutboxFigures
 from bot.tables.greeting import Greeting
 from bot.tables.log import LogEntry
-from bot.tables.notices import DELIVERED, Delivered, Notice, Queued, StoryMessage
+from bot.tables.notices import DELIVERED, Delivered, Notice, Queued, StoryMessage, Upcoming
 from bot.tables.settings import (
     NO_SERVER_CHOICES,
     NOTHING_CHOSEN,
@@ -84,6 +84,9 @@ class OutboxStore(Protocol):
 
     async def next_due(self, now: float) -> float | None:
         """Return when the next notice that waits is due, or None when none does."""
+
+    async def upcoming(self, now: float, limit: int) -> Upcoming:
+        """Return notices that are due, and when the next one will be, in one go."""
 
     async def story_message(self, id_: TableId) -> StoryMessage | None:
         """Return the message that tells of a table and may be added to."""
@@ -331,8 +334,8 @@ class FleetStore(Protocol):
     async def leave(self, process: str) -> None:
         """Drop all that a process has, and forget it."""
 
-    async def identify_after(self, bucket: int) -> float:
-        """Claim the next turn of a bucket to identify itself; return in how many seconds it is."""
+    async def identify_after(self, shard: int) -> float:
+        """Claim the next turn of a shard's bucket to identify; return in how many seconds it is."""
 
     async def registered(self, application: int) -> str | None:
         """Return the digest of the commands that an application registered last."""
@@ -355,6 +358,9 @@ class ShardStore(Protocol):
 
     async def next_due(self, now: float, shard: Shard) -> float | None:
         """Return when the next notice of a shard is due."""
+
+    async def upcoming(self, now: float, limit: int, shard: Shard) -> Upcoming:
+        """Return a shard's notices that are due, and when the next one will be."""
 
     async def story_message(self, id_: TableId) -> StoryMessage | None:
         """Return the message that tells of a table."""

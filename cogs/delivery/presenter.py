@@ -159,12 +159,12 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
 
     async def _final(self, queued: Queued, table: Table) -> Delivered:
         host, speaker = self.bot.host, table_speaker(table, self.bot.icons)
-        look = await host.queries.look(table.id, None)
-        marks = played_by(table, await host.queries.credits(table.id), speaker)
+        look = await host.queries.look(table, None)
+        marks = played_by(table, await host.queries.credits(table), speaker)
         called = await host.settings.callable_now(table.people, "all")
         estimates = await host.hints.chances(table.id)
         estimate: str | Snapshot = chances(estimates, len(table.sitters), speaker)
-        sheets = () if look.outcome else await host.queries.score(table.id)
+        sheets = () if look.outcome else await host.queries.score(table)
         picture = None
         if self._messages.may_attach(table):
             studio, theme = self.bot.studio, await self._messages.theme(table)
@@ -199,7 +199,7 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         return Delivered(posted)
 
     async def _panel(self, queued: Queued, table: Table) -> Delivered:
-        look = await self.bot.host.queries.look(table.id, None)
+        look = await self.bot.host.queries.look(table, None)
         where = await self._panels.show(queued, look)
         self._caught_up(look, where)
         if look.table.status == "cancelled":
@@ -240,7 +240,7 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         user = queued.notice.user
         if user is not None and table.status == "over":
             return await self._call_to_end(queued, table, user)
-        if user is None or not await self.bot.host.queries.needs_call(table.id, queued):
+        if user is None or not await self.bot.host.queries.needs_call(table, queued):
             return DELIVERED
         if (await self.bot.host.settings.of_user(user)).by_dm:
             return DELIVERED
@@ -301,15 +301,15 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         if queued.due and await host.queries.looked(queued):
             return DELIVERED  # it waited, and they were there in the meantime
         try:
-            form = await host.turns.move(table.id, Person(user, table.names[seat]))
+            form = await host.turns.move(table, Person(user, table.names[seat]))
         except EngineError:
             return DELIVERED
         if not isinstance(form, Form) or form.sealed:
             return DELIVERED
         speaker = await speaker_by_dm(self.bot, user, table)
-        look = await host.queries.look(table.id, user)
+        events = await host.queries.happened(form.table, user)
         screen = await form_screen(
-            self.bot, form, speaker, events=look.texts, linked=True, pictures=True
+            self.bot, form, speaker, events=events, linked=True, pictures=True
         )
         if not await send(self.bot, table, user, screen, queued):
             public = table_speaker(table, self.bot.icons)

@@ -179,6 +179,21 @@ class Beside:
         return self._thread.submit(work).result()
 
 
+def on_a_thread(url: str, work: Callable[[Link], None], times: int = 1) -> None:
+    """Do something with connections to PostgreSQL, as often at once, each on a thread."""
+
+    def run() -> None:
+        link = Link(url, Event())
+        try:
+            work(link)
+        finally:
+            link.close()
+
+    with ThreadPoolExecutor(times) as threads:
+        for done in [threads.submit(run) for _ in range(times)]:
+            done.result()
+
+
 def altered(where: Where, sql: str, *values: object) -> None:
     """Change a database behind the back of the store."""
     with beside(where) as connection:

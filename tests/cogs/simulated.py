@@ -36,10 +36,10 @@ Person = simcord.MemberActor
 class Unregistered:
     """Remembers nothing, so that commands are registered at each start."""
 
-    def read(self, application: int) -> str | None:
+    async def registered(self, application: int) -> str | None:
         return None
 
-    def write(self, application: int, digest: str | None) -> None:
+    async def keep_registered(self, application: int, digest: str) -> None:
         pass
 
 

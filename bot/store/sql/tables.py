@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, astuple
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from bot.store.sql.connection import Access, Connection, reads, upsert, writes
@@ -32,6 +34,12 @@ SETTING = ", ".join(f"{name} = ?" for name in CHANGING)
 UPDATE = f"UPDATE tables SET {SETTING} WHERE id = ? AND revision = ?"
 SITTERS = "user, name, caretaker, ai, open, conceded, joined"
 SEAT = f"INSERT INTO sitters (table_id, seat, {SITTERS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+WITH_SITTERS = (
+    f"SELECT {', '.join(f't.{name}' for name in NAMES)},"
+    f" {', '.join(f's.{name}' for name in SITTERS.split(', '))}"
+    " FROM tables AS t LEFT JOIN sitters AS s ON s.table_id = t.id"
+)
+"""A row for each seat: a table and those who sit there are read at one moment."""
 ENTRIES = "sequence, seat, user, action, at, kind, played_by, digest"
 ENTRY = f"INSERT INTO actions (table_id, {ENTRIES}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 KEEP_STATE = upsert("states", ("table_id",), ("sequence", "state"))
@@ -187,23 +195,24 @@ def _stored_sitter(sitter: Sitter) -> int:
 
 def read_table(db: Connection, id_: TableId) -> Table | None:
     """Return a table."""
-    row = db.execute(f"SELECT {COLUMNS} FROM tables WHERE id = ?", (id_,)).fetchone()
-    return None if row is None else _table(db, row)
+    rows = db.execute(f"{WITH_SITTERS} WHERE t.id = ? ORDER BY s.seat", (id_,)).fetchall()
+    return _table(db, rows) if rows else None
 
 
 def read_tables(
     db: Connection, guild: int | None, user: User | None, status: Sequence[Status]
 ) -> Sequence[Table]:
     """Return tables of a server or a person, newest first."""
-    wanted, values = [f"status IN ({', '.join('?' * len(status))})"], list[Any](status)
+    wanted, values = [f"t.status IN ({', '.join('?' * len(status))})"], list[Any](status)
     if guild is not None:
-        wanted.append("guild = ?")
+        wanted.append("t.guild = ?")
         values.append(guild)
     if user is not None:
-        wanted.append("id IN (SELECT table_id FROM sitters WHERE user = ?)")
+        wanted.append("t.id IN (SELECT table_id FROM sitters WHERE user = ?)")
         values.append(user)
-    query = f"SELECT {COLUMNS} FROM tables WHERE {' AND '.join(wanted)} ORDER BY row DESC"
-    return tuple(_table(db, row) for row in db.execute(query, values).fetchall())
+    query = f"{WITH_SITTERS} WHERE {' AND '.join(wanted)} ORDER BY t.row DESC, s.seat"
+    rows = db.execute(query, values).fetchall()
+    return tuple(_table(db, list(each)) for _, each in groupby(rows, key=itemgetter(0)))
 
 
 def read_state(db: Connection, id_: TableId) -> tuple[int, bytes] | None:
@@ -222,8 +231,9 @@ def read_log(db: Connection, id_: TableId) -> Sequence[LogEntry]:
     )
 
 
-def _table(db: Connection, row: tuple[Any, ...]) -> Table:
-    """Return the table of a row, whose columns stand in the order of a table's fields."""
+def _table(db: Connection, rows: Sequence[tuple[Any, ...]]) -> Table:
+    """Return the table of some rows, one a seat, with columns in the order of a table's fields."""
+    row = rows[0][: len(NAMES)]
     id_, status = row[0], row[4]
     guild, channel, thread = row[8:11]
     requests, lot, again, hints, together, clocks_sleep, private = row[23:]
@@ -232,7 +242,7 @@ def _table(db: Connection, row: tuple[Any, ...]) -> Table:
         read_user(row[5]),
         row[6],
         tuple(json.loads(row[7])),
-        _sitters(db, id_),
+        tuple(_sitter(seat[len(NAMES) :]) for seat in rows if seat[len(NAMES)] is not None),
         PRIVATE if private else Home(guild, channel, thread),
         *row[11:23],
         _requests(json.loads(requests)),
@@ -267,10 +277,12 @@ def _request(fields: dict[str, Any]) -> Request:
 def _sitters(db: Connection, id_: TableId) -> tuple[Sitter, ...]:
     """Return who sits at a table, in seat order."""
     query = f"SELECT {SITTERS} FROM sitters WHERE table_id = ? ORDER BY seat"
-    return tuple(
-        Sitter(read_user(user), name, bool(autopilot), ai, bool(open_), bool(conceded), joined)
-        for user, name, autopilot, ai, open_, conceded, joined in db.execute(query, (id_,))
-    )
+    return tuple(_sitter(row) for row in db.execute(query, (id_,)))
+
+
+def _sitter(row: tuple[Any, ...]) -> Sitter:
+    user, name, autopilot, ai, open_, conceded, joined = row
+    return Sitter(read_user(user), name, bool(autopilot), ai, bool(open_), bool(conceded), joined)
 
 
 def write_change(db: Connection, change: Change) -> None:

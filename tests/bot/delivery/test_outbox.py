@@ -1,7 +1,7 @@
 """The outbox says what was saved: in order, once, and again when it could not be said."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
@@ -18,7 +18,15 @@ from bot.services.host import Host
 from bot.services.table_writer import Signals
 from bot.store.errors import StoreFailed
 from bot.store.opening import AnyStore
-from bot.tables.notices import CALLED_AFTER, DELIVERED, Delivered, Notice, NoticeKind, Queued
+from bot.tables.notices import (
+    CALLED_AFTER,
+    DELIVERED,
+    Delivered,
+    Notice,
+    NoticeKind,
+    Queued,
+    Upcoming,
+)
 from bot.tables.quiet_hours import Quiet
 from bot.tables.table import Home, Table
 from engine.errors import UnknownGame
@@ -193,9 +201,9 @@ async def test_what_is_said_while_it_looks_for_more_is_not_said_again(
 
     scribe = Slow()
     outbox = Outbox(store, scribe, FixedClock(), signals)
-    real = store.queued
+    real = store.upcoming
 
-    async def queued(now: float, limit: int) -> Sequence[Queued]:
+    async def upcoming(now: float, limit: int) -> Upcoming:
         nonlocal looks
         found = await real(now, limit)
         looks += 1
@@ -204,13 +212,13 @@ async def test_what_is_said_while_it_looks_for_more_is_not_said_again(
             await until(lambda: not outbox.speaking)
         return found
 
-    store.queued = queued  # type: ignore[assignment, method-assign]  # a store that answers late
+    store.upcoming = upcoming  # type: ignore[assignment, method-assign]  # a store that answers late
     async with speaking(outbox):
         await until(lambda: looks == 1)
         await outbox.drain()
     assert [kind for kind in scribe.kinds() if kind != "nudge"] == ["lobby", "story", "panel"]
     assert len(scribe.said) == scribe.posts
-    assert await real(1e12, 10) == ()
+    assert await store.queued(1e12, 10) == ()
 
 
 async def test_a_breaker_falls_silent_for_longer_and_longer() -> None:

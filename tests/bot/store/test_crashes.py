@@ -151,11 +151,15 @@ def deaths(pattern: str) -> Fate:
     return fate
 
 
-PATTERNS = [("basari", 3, pattern) for pattern in ("after", "before and after")]
-PATTERNS += [(*game, "by chance") for game in FEWEST]
+PATTERNS = [("sqlite", "basari", 3, pattern) for pattern in ("after", "before and after")]
+PATTERNS += [("sqlite", *game, "by chance") for game in FEWEST]
+# Each life connects anew, which takes longer than to open a file.
+PATTERNS += [("postgres", "basari", 3, "after"), ("postgres", "jaipur", 2, "by chance")]
 
 
-@pytest.mark.parametrize(("game", "seats", "pattern"), PATTERNS)
+@pytest.mark.parametrize(
+    ("databases", "game", "seats", "pattern"), PATTERNS, indirect=["databases"]
+)
 async def test_a_table_that_dies_again_and_again_ends_like_one_that_was_never_disturbed(
     databases: Databases, game: str, seats: int, pattern: str
 ) -> None:

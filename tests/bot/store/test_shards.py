@@ -213,7 +213,8 @@ async def test_processes_are_shown_with_what_they_do_until_they_leave(fleet: Any
 
 
 async def test_identifies_of_a_bucket_take_turns(fleet: AnyStore) -> None:
-    waits = await asyncio.gather(*(fleet.identify_after(0) for _ in range(3)))
+    await fleet.divide(8, 2)
+    waits = await asyncio.gather(*(fleet.identify_after(shard) for shard in (0, 2, 4)))
     assert sorted(waits) == pytest.approx([0.0, 5.5, 11.0], abs=1.0)
     assert await fleet.identify_after(1) == pytest.approx(0.0, abs=1.0)
     await later(fleet, LONG_AGO)
