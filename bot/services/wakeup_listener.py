@@ -15,6 +15,7 @@ from bot.services.settings import Settings
 from bot.services.shown_panels import ShownPanels
 from bot.services.table_writer import Signals, TableWriter
 from bot.services.wakeups import (
+    Channel,
     PanelShown,
     ServerChanged,
     TableChanged,
@@ -62,6 +63,14 @@ class WakeupListener:
             return
         self.signals.divide()
         self._looked_at = self.clock.now()
+        while True:
+            try:
+                await self._run(channel)
+            except Exception as failure:  # nothing but haste rests on wake-ups
+                log.error("wake-ups failed", exc_info=failure)
+            await asyncio.sleep(self.look_seconds)
+
+    async def _run(self, channel: Channel) -> None:
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self.wakeups.send_all(), name="wakeups-send")
             tasks.create_task(
