@@ -84,7 +84,7 @@ class App:
         )
         self.studio = Studio()
         self.icons = Icons(wanted=settings.icons)
-        self.followup_tokens = FollowupTokens()
+        self.followup_tokens = FollowupTokens(posts=settings.follow_ups)
         self.private_cards = PrivateCards()
         self.fleet = Fleet(
             store=store,

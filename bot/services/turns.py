@@ -341,7 +341,7 @@ class Turns:
         )
         changed = pending.decision.answered  # which nobody may notice
         if by == "person" and user is not None and not changed:
-            self.presence.note_action(table.id, user)
+            self.presence.note_action(table.id, user, interaction)
             self.wakeups.seen(table, user, acted=True)
         return _ended(table, seat, narration, now_pending)
 

@@ -293,6 +293,9 @@ class FigureStore(Protocol):
     async def outbox_figures(self, now: float) -> OutboxFigures:
         """Return what is to be said now, and since when the oldest of it waits."""
 
+    async def fleet(self) -> FleetState:
+        """Return all processes and shards."""
+
     async def tables_by_status(self) -> Mapping[str, int]:
         """Return how many tables there are in each status."""
 
