@@ -143,6 +143,19 @@ def move_database(speaker: Speaker, argv: Sequence[str]) -> int:
     return 0 if result.well else 1
 
 
+def fleet(speaker: Speaker, argv: Sequence[str]) -> int:
+    """Show which bots run on the database, their shards, and what waits."""
+    parser = command_parser(speaker, "fleet")
+    parser.add_argument("--watch", action="store_true", help=speaker.say("cli.fleet.watch"))
+    watch = parser.parse_args(argv).watch
+    settings = _settings(speaker)
+    if settings is None:
+        return 1
+    from bot.commands import fleet as overview  # noqa: PLC0415 (only this command needs it)
+
+    return overview.main(settings, speaker, watch=watch)
+
+
 def render(speaker: Speaker, argv: Sequence[str]) -> int:
     """Draw a moment of a random table, or a sheet of many, into a file."""
     try:
@@ -259,7 +272,8 @@ def lock(speaker: Speaker, argv: Sequence[str]) -> int:
 
 
 OFFERED = (
-    play, bot, backup, restore, check, move_database, verify, replay, engine, render, arena
+    play, bot, backup, restore, check, move_database, fleet, verify, replay, engine, render,
+    arena
 )  # fmt: skip
 COMMANDS: dict[str, Command] = {command.__name__.replace("_", "-"): command for command in OFFERED}
 CHECKOUT_COMMANDS: dict[str, Command] = {

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from bot.store.protocols import DeadlineStore, OutboxStore, ShardStore
 from bot.tables.deadlines import Deadline, Owed
-from bot.tables.notices import DELIVERED, Delivered, Queued, StoryMessage
+from bot.tables.notices import DELIVERED, Delivered, Queued, StoryMessage, Upcoming
 from bot.tables.shards import Lease, LeaseLost
 from bot.tables.table import TableId, User
 
@@ -31,6 +31,10 @@ class LeasedStore(OutboxStore, DeadlineStore):
     async def next_due(self, now: float) -> float | None:
         """Return when the next notice that waits is due, or None when none does."""
         return await self._store.next_due(now, self._shard)
+
+    async def upcoming(self, now: float, limit: int) -> Upcoming:
+        """Return notices that are due, and when the next one will be, in one go."""
+        return await self._store.upcoming(now, limit, self._shard)
 
     async def story_message(self, id_: TableId) -> StoryMessage | None:
         """Return the message that tells of a table and may be added to."""

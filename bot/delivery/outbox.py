@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Protocol, TypeAlias
 
@@ -10,9 +11,10 @@ import structlog
 
 from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.runtime.clock import Clock
-from bot.services.table_writer import Signals
+from bot.services.table_writer import ShardSignals
 from bot.store.protocols import OutboxStore
 from bot.tables.notices import Delivered, Queued
+from bot.tables.shards import LeaseLost
 from bot.tables.table import TableId, User
 from engine.errors import EngineError, UnknownGame
 
@@ -25,6 +27,8 @@ MIN_RETRY_SECONDS = 2.0
 MAX_RETRY_SECONDS = 300.0
 MAX_TRIES = 8
 STORE_REST_SECONDS = 1.0
+SILENT_SECONDS = 0.5
+"""How often it is looked whether something may be said again."""
 
 log = structlog.get_logger(__name__)
 
@@ -65,11 +69,17 @@ class Outbox:
     """Takes notices that are due and has them said, each table in order, many tables at once."""
 
     def __init__(
-        self, store: OutboxStore, presenter: Presenter, clock: Clock, signals: Signals
+        self,
+        store: OutboxStore,
+        presenter: Presenter,
+        clock: Clock,
+        signals: ShardSignals,
+        may_speak: Callable[[], bool] = lambda: True,
     ) -> None:
         self._store = store
         self._presenter = presenter
         self._clock = clock
+        self._may_speak = may_speak
         self._breaker = CircuitBreaker(clock)
         self._awake = signals.notices_queued
         self._idle = asyncio.Event()
@@ -78,6 +88,7 @@ class Outbox:
         self._marked_maybe_sent = False
         self.speaking: dict[Lane, asyncio.Task[None]] = {}
         self._delivered: dict[int, Delivered] = {}
+        self._next_due: float | None = None
 
     async def run(self) -> None:
         """Speak until drained or cancelled."""
@@ -104,18 +115,23 @@ class Outbox:
 
     async def _begin(self) -> None:
         """Give a voice to every lane that has something due."""
-        if self._breaker.wait:
+        if self._breaker.wait or not self._may_speak():
             return
         try:
             if not self._marked_maybe_sent:
                 await self._store.mark_maybe_sent(self._clock.now())
                 self._marked_maybe_sent = True
             busy = frozenset(self.speaking)  # what ends while we look may be found as it was
-            due = await self._store.queued(self._clock.now(), MAX_NOTICES_READ)
+            upcoming = await self._store.upcoming(self._clock.now(), MAX_NOTICES_READ)
         except EngineError as error:
             self._rest_from(error)
             return
-        for queued in due:
+        except LeaseLost:
+            return
+        self._next_due = upcoming.next_due
+        for queued in upcoming.due:
+            if not self._may_speak():  # it took long to find them
+                return
             if len(self.speaking) >= (1 if self._breaker.careful else MAX_LANES):
                 return
             notice = queued.notice
@@ -127,11 +143,10 @@ class Outbox:
     async def _rest(self) -> None:
         """Sleep until somebody wakes us or the next notice is due."""
         wait = self._breaker.wait or None
-        if wait is None:
-            with suppress(EngineError):
-                now = self._clock.now()
-                due = await self._store.next_due(now)
-                wait = None if due is None else due - now
+        if wait is None and self._next_due is not None:
+            wait = max(0.0, self._next_due - self._clock.now())
+        if not self._may_speak():
+            wait = min(wait or SILENT_SECONDS, SILENT_SECONDS)
         # Not `wait_for`: until Python 3.12 it forgets that it was cancelled if woken just then.
         with suppress(TimeoutError):
             async with asyncio.timeout(wait):
@@ -142,6 +157,8 @@ class Outbox:
             await self._say(queued)
         except EngineError as error:
             self._rest_from(error)
+        except LeaseLost:  # whoever has the shard now looks for it, and says it if need be
+            log.info("notice left to another process", notice=queued.id)
         finally:
             del self.speaking[lane]
             self._awake.set()

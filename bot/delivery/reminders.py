@@ -15,10 +15,11 @@ import structlog
 
 from bot.runtime.clock import Clock
 from bot.services.settings import Settings
-from bot.services.table_writer import Signals
+from bot.services.table_writer import ShardSignals
 from bot.store.protocols import DeadlineStore, TableStore, VisitStore
 from bot.tables.changes import Conflict
 from bot.tables.deadlines import Deadline, Owed
+from bot.tables.shards import LeaseLost
 from bot.tables.table import TableId, User
 from engine.errors import EngineError
 
@@ -42,7 +43,7 @@ EndHolidays: TypeAlias = Callable[[], Awaitable[object]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Timekeeper:
-    """Does what deadlines ask for; one of it in a process."""
+    """Does what deadlines ask for; one of it for each shard."""
 
     deadlines: DeadlineStore
     tables: TableStore
@@ -50,9 +51,10 @@ class Timekeeper:
     settings: Settings
     late_seat: LateSeat
     late_lobby: LateLobby
-    end_holidays: EndHolidays
+    end_holidays: EndHolidays | None
+    """None where another shard's timekeeper does it for all."""
     clock: Clock
-    signals: Signals
+    signals: ShardSignals
 
     async def run(
         self,
@@ -67,6 +69,8 @@ class Timekeeper:
                     wait = await self.tick()
                 except EngineError as error:
                     log.error("the store failed", code=error.code)
+                except LeaseLost:  # another process keeps time by now
+                    return
             await nap(wait)
 
     async def tick(self) -> float:
@@ -80,6 +84,8 @@ class Timekeeper:
         for id_, deadlines in due.items():
             try:
                 await self._attend(id_, deadlines, now)
+            except LeaseLost:
+                raise
             except Exception as error:  # one broken table must not stop the clock of the others
                 code = error.code if isinstance(error, EngineError) else type(error).__name__
                 log.error("deadline not kept", table=id_, code=code, exc_info=error)
@@ -103,6 +109,8 @@ class Timekeeper:
             await self.deadlines.beat(now)
 
     async def _end_holidays(self) -> None:
+        if self.end_holidays is None:
+            return
         try:
             await self.end_holidays()
         except Exception as error:  # whoever cannot be called must not stop the clocks of others

@@ -10,7 +10,6 @@ import random
 import ssl
 import sys
 import threading
-from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
 
@@ -18,44 +17,45 @@ import discord
 import structlog
 
 from bot.ai_workers.pool import ThinkingProcess
-from bot.delivery.outbox import Outbox
-from bot.delivery.reminders import Timekeeper
 from bot.runtime import config, health
 from bot.runtime import logging as logs
-from bot.runtime.client import Bazaar, RegisteredFile, is_fatal, point_at
+from bot.runtime.client import Bazaar, IdentifyTurn, ask_gateway, is_fatal, point_at
 from bot.runtime.clock import Clock, RandomIds, SystemClock
 from bot.runtime.config import Config, Unusable, unusable_folder
-from bot.runtime.dev_link import DevLink, HandClock, reports
+from bot.runtime.dev_link import DevLink, reports
 from bot.runtime.exit_codes import Exit, on_end_signals
+from bot.runtime.fleet import Ending, Fleet
 from bot.runtime.i18n import Speaker
 from bot.runtime.icons import Icons
-from bot.runtime.measured import MeasuredAdviser, MeasuredPresenter
-from bot.runtime.metrics import Metrics, ShardFigures, known
+from bot.runtime.measured import MeasuredAdviser
+from bot.runtime.metrics import LoadMeter, Metrics, ShardFigures
 from bot.runtime.metrics_server import StatusReader, watched
-from bot.runtime.request_share import RequestShare
-from bot.runtime.supervisor import GaveUp, Patience, supervise
-from bot.services.autopilot import AutopilotLoop, natural
+from bot.runtime.request_share import RequestShare, share_of
+from bot.runtime.session import Session, Shared
+from bot.runtime.supervisor import GaveUp, Patience, Supervision, insist, supervise
+from bot.runtime.version import VERSION
+from bot.services.held_shards import HeldShards
 from bot.services.host import build_host
+from bot.services.presence import FollowupTokens
+from bot.services.private_cards import PrivateCards
 from bot.services.table_writer import Signals
+from bot.services.wakeups import Wakeups
 from bot.store.errors import StoreFailed
 from bot.store.opening import AnyStore, open_store
+from bot.tables.shards import FleetState, Lease, Shard
 from cogs.delivery.images import Studio
 from engine.registry import LEFT_OUT
 from engine.text import say
 
 log = structlog.get_logger(__name__)
 DRAIN_SECONDS = 9.5
-HUSH_SECONDS = 3.5
-SPEAK_SECONDS = 3.0
-CLOSE_SECONDS = 1.5
 LOCAL_READY_SECONDS = 0.1
 READY_SECONDS = 2.0
-CONNECT_SECONDS = 300.0
 TOKEN_REFUSED = 4004
 
 
 class App:
-    """One bot: the store and host stay, clients come and go with the connection."""
+    """One process of the bot: store and host are shared by the sessions of the shards it holds."""
 
     def __init__(self, settings: Config, token: str, store: AnyStore, clock: Clock) -> None:
         self.settings = settings
@@ -68,31 +68,81 @@ class App:
         self.signals.saved = self.metrics.saved
         self.minds = ThinkingProcess()
         adviser = MeasuredAdviser(self.minds, self.metrics)
-        self.host = build_host(store, clock, RandomIds(), adviser, self.signals)
-        self.autopilot = AutopilotLoop(
-            self.host.autopilot, adviser, self.signals.tables_changed, natural
+        self.held = HeldShards()
+        wakeups = Wakeups(store.channel(), self.held.holds)
+        self.host = build_host(store, clock, RandomIds(), adviser, self.signals, wakeups=wakeups)
+        self.shared = Shared(
+            token=token,
+            store=store,
+            clock=clock,
+            signals=self.signals,
+            minds=adviser,
+            host=self.host,
+            held=self.held,
+            metrics=self.metrics,
+            new_client=self._new_client,
         )
-        self.registered = RegisteredFile(settings.data / "commands.json")
         self.studio = Studio()
         self.icons = Icons(wanted=settings.icons)
+        self.followup_tokens = FollowupTokens(posts=settings.follow_ups)
+        self.private_cards = PrivateCards()
+        self.fleet = Fleet(
+            store=store,
+            held=self.held,
+            run_session=self._run_session,
+            version=VERSION,
+            spare=settings.spare,
+            load=LoadMeter(self.metrics).read,
+            requests_allowed=lambda: self.share.per_second,
+            seen=self._seen,
+        )
+        self.sessions: dict[int, Session] = {}
+        """The sessions of the shards that are held here, by number."""
         self.stop = asyncio.Event()
-        self.client: Bazaar | None = None
+        self._patience: Patience | None = None
 
     async def run(self, patience: Patience | None = None) -> None:
-        """Stay connected until told to stop."""
+        """Hold shards and stay connected until told to stop."""
+        self._patience = patience
+        pulse = asyncio.create_task(self._pulse(), name="pulse")
+        wakeups = asyncio.create_task(self.host.wakeup_listener.run(), name="wakeups")
         try:
-            await supervise(
-                self._session,
-                stop=self.stop,
-                clock=self.clock,
-                chance=random.random,
-                fatal=is_fatal,
-                patience=patience,
-            )
+            join = partial(self.fleet.join, self.settings.shards, partial(ask_gateway, self.token))
+            if await insist(join, self._supervision(self.stop)):
+                await self.fleet.run(self.stop)
         finally:
+            pulse.cancel()
+            wakeups.cancel()
             await self.minds.close()
         if self.store.broken:
             raise self.store.broken
+
+    def _new_client(self, shard: Shard, wait_to_identify: IdentifyTurn | None) -> Bazaar:
+        local = self.settings.discord_url is not None
+        return Bazaar(
+            self.host,
+            self.store,
+            self.studio,
+            shard=shard,
+            icons=self.icons,
+            followup_tokens=self.followup_tokens,
+            private_cards=self.private_cards,
+            guild_ready_timeout=LOCAL_READY_SECONDS if local else READY_SECONDS,
+            metrics=self.metrics,
+            share=self.share,
+            wait_to_identify=wait_to_identify,
+        )
+
+    async def _run_session(self, lease: Lease, ending: Ending) -> None:
+        session = self.sessions[lease.shard.number] = Session(self.shared, lease, ending)
+        try:
+            await supervise(session.run, self._supervision(ending.stop))
+        finally:
+            del self.sessions[lease.shard.number]
+            self.signals.forget(lease.shard)
+
+    def _supervision(self, stop: asyncio.Event) -> Supervision:
+        return Supervision(stop, self.clock, random.random, is_fatal, self._patience)
 
     def status_reader(self) -> StatusReader:
         """Return who tells how this process is."""
@@ -105,115 +155,30 @@ class App:
         )
 
     def _shards(self) -> dict[int, ShardFigures]:
-        client = self.client
-        if client is None or not client.shards:
+        if not self.sessions and not self.fleet.is_settled():
             return {0: ShardFigures(connected=False)}
-        ready = client.is_ready()
-        return {
-            number: ShardFigures(ready and not shard.is_closed(), known(shard.latency))
-            for number, shard in client.shards.items()
-        }
+        return {number: session.figures for number, session in self.sessions.items()}
 
-    async def _session(self) -> None:
-        local = self.settings.discord_url is not None
-        client = Bazaar(
-            self.host,
-            self.registered,
-            self.studio,
-            icons=self.icons,
-            guild_ready_timeout=LOCAL_READY_SECONDS if local else READY_SECONDS,
-            metrics=self.metrics,
-            share=self.share,
-        )
-        self.client = client
-        beside: list[asyncio.Task[None]] = []
-        outbox: Outbox | None = None
-        try:
-            await client.login(self.token)
-            if client.presenter is not None:
-                presenter = MeasuredPresenter(client.presenter, self.metrics)
-                outbox = Outbox(self.store, presenter, self.clock, self.signals)
-                works = (outbox.run, partial(self._keep_time, client), self.autopilot.run)
-                beside += [asyncio.create_task(_when_ready(client, work)) for work in works]
-            # The library tries a shard that cannot connect for ever; the supervisor does not.
-            async with asyncio.timeout(CONNECT_SECONDS) as limit:
-                beside.append(asyncio.create_task(self._live(client, limit), name="pulse"))
-                await client.connect()
-        finally:
-            await self._end(client, outbox, beside)
+    def _seen(self, state: FleetState) -> None:
+        """Take a share of the requests that Discord lets the whole bot make."""
+        working = {shard.holder for shard in state.shards if shard.holder}
+        count = len(working | {self.fleet.id})
+        self.share.set(share_of(count, self.settings.requests_per_second))
 
-    async def _keep_time(self, client: Bazaar) -> None:
-        keeper = Timekeeper(
-            deadlines=self.store,
-            tables=self.store,
-            visits=self.store,
-            settings=self.host.settings,
-            late_seat=self.host.seats.absent,
-            late_lobby=self.host.invitations.lapse,
-            end_holidays=self.host.holidays.end_over,
-            clock=self.clock,
-            signals=self.signals,
-        )
-        await keeper.run(lambda: _connected(client), partial(self._nap, client))
-
-    async def _nap(self, client: Bazaar, seconds: float) -> None:
-        # Moved time waits for us too: whoever is not connected cannot let it pass.
-        if isinstance(self.clock, HandClock) and _connected(client):
-            await self.clock.nap(seconds, self._busy, self._next_due)
-            self.signals.notices_queued.set()  # the outbox sleeps by the machine's clock
-        else:
-            await asyncio.sleep(seconds)
-
-    async def _next_due(self) -> float | None:
-        """Return the next moment at which there is something to do."""
-        now = self.clock.now()
-        moments = (await self.store.next_alarm(), await self.store.next_due(now))
-        return min((moment for moment in moments if moment and moment > now), default=None)
-
-    async def _busy(self) -> bool:
-        return self.autopilot.busy or bool(await self.store.queued(self.clock.now(), 1))
-
-    async def _live(self, client: Bazaar, limit: asyncio.Timeout) -> None:
-        await client.wait_until_ready()
-        limit.reschedule(None)
-        log.info("connected", shards=client.shard_count, count=len(client.guilds))
-        if not client.guilds and client.application_id is not None:
-            log.info("on no server yet", invite=config.invitation(client.application_id))
+    async def _pulse(self) -> None:
         for second in itertools.count():
             if self.store.broken:
                 self.stop.set()
-            if second % health.BEAT_SECONDS == 0 and _connected(client):
+            if second % health.BEAT_SECONDS == 0 and self._is_well():
                 health.beat(self.settings.data)
             await asyncio.sleep(1)
 
-    async def _end(
-        self, client: Bazaar, outbox: Outbox | None, beside: list[asyncio.Task[None]]
-    ) -> None:
-        """Hear no more, finish what was begun, say what is to be said, then close."""
-        await _within(HUSH_SECONDS, client.hush())
-        if outbox is not None and self.stop.is_set():
-            await _within(SPEAK_SECONDS, outbox.drain())
-        for task in beside:
-            task.cancel()
-        if beside:
-            await asyncio.wait(beside)
-        await _within(CLOSE_SECONDS, client.close())
-
-
-async def _when_ready(client: Bazaar, work: Callable[[], Awaitable[None]]) -> None:
-    await client.wait_until_ready()
-    await work()
-
-
-def _connected(client: Bazaar) -> bool:
-    return not any(shard.is_closed() for shard in client.shards.values())
-
-
-async def _within(seconds: float, work: Awaitable[None]) -> None:
-    try:
-        await asyncio.wait_for(work, seconds)
-    except TimeoutError:
-        log.warning("not done in time", seconds=seconds)
+    def _is_well(self) -> bool:
+        """Tell whether all that is held here is connected; a spare is well if it is not needed."""
+        sessions = self.sessions.values()
+        return (
+            all(session.connected for session in sessions) if sessions else self.fleet.is_settled()
+        )
 
 
 async def serve(settings: Config, token: str, link: DevLink | None = None) -> None:

@@ -8,7 +8,6 @@ import json
 import re
 import sys
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
 import aiohttp
@@ -26,6 +25,7 @@ from bot.runtime.metrics import Metrics
 from bot.runtime.request_share import RequestShare, request_trace
 from bot.services.presence import FollowupTokens
 from bot.services.private_cards import PrivateCards
+from bot.tables.shards import WHOLE, Shard
 from engine.errors import EngineError
 from engine.text import Text, say
 
@@ -61,37 +61,18 @@ FATAL_CLOSES = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
 _WORKING = ("CommandTree-invoker", "discord-ui", "discord.py: on_interaction", "handing")
 
 ModalRoute: TypeAlias = Callable[[discord.Interaction[Any], re.Match[str]], Awaitable[None]]
+IdentifyTurn: TypeAlias = Callable[[], Awaitable[None]]
+"""Waits until a shard may identify itself."""
 
 
 class Registered(Protocol):
     """Remembers which commands an application has registered."""
 
-    def read(self, application: int) -> str | None:
-        """Return the hash of what was registered last."""
+    async def registered(self, application: int) -> str | None:
+        """Return the digest of the commands that an application registered last."""
 
-    def write(self, application: int, digest: str | None) -> None:
-        """Remember the hash of what is registered now."""
-
-
-class RegisteredFile:
-    """Remembers the hash of the registered commands in a small file."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-
-    def read(self, application: int) -> str | None:
-        """Return the hash of what was registered last."""
-        try:
-            digest = json.loads(self.path.read_text(encoding="utf-8")).get(str(application))
-        except (OSError, ValueError, AttributeError):
-            return None
-        return digest if isinstance(digest, str) else None
-
-    def write(self, application: int, digest: str | None) -> None:
-        """Remember the hash of what is registered now."""
-        fresh = self.path.with_name(self.path.name + ".new")
-        fresh.write_text(json.dumps({str(application): digest}), encoding="utf-8")
-        fresh.replace(self.path)
+    async def keep_registered(self, application: int, digest: str) -> None:
+        """Keep the digest of the commands that an application has registered."""
 
 
 def point_at(base: str) -> None:
@@ -119,6 +100,17 @@ def kind_of(interaction: discord.Interaction[Any]) -> str:
             return "other"
 
 
+async def ask_gateway(token: str) -> tuple[int, int]:
+    """Ask Discord how many shards it recommends, and how many may identify themselves at once."""
+    http = discord.http.HTTPClient(asyncio.get_running_loop())
+    try:
+        await http.static_login(token)
+        count, _, limit = await http.get_bot_gateway()
+    finally:
+        await http.close()
+    return count, max(1, limit["max_concurrency"])
+
+
 def is_fatal(error: Exception) -> bool:
     """Tell whether trying again could not help: the token, the intents or the shards are wrong."""
     match error:
@@ -142,7 +134,11 @@ class Bazaar(commands.AutoShardedBot):
         registered: Registered,
         studio: Studio,
         *,
+        shard: Shard | None = None,
         icons: Icons | None = None,
+        followup_tokens: FollowupTokens | None = None,
+        private_cards: PrivateCards | None = None,
+        wait_to_identify: IdentifyTurn | None = None,
         extensions_to_load: Sequence[str] = EXTENSIONS,
         guild_ready_timeout: float = 2.0,
         metrics: Metrics | None = None,
@@ -164,8 +160,13 @@ class Bazaar(commands.AutoShardedBot):
         self.registered = registered
         self.studio = studio
         self.icons = icons or Icons(wanted=False)
-        self.followup_tokens = FollowupTokens()
-        self.private_cards = PrivateCards()
+        if shard is not None:
+            self.shard_ids, self.shard_count = [shard.number], shard.count
+        self.shard = shard or WHOLE
+        """What it hears and speaks for; without one, all shards that Discord recommends."""
+        self.followup_tokens = followup_tokens or FollowupTokens()
+        self.private_cards = private_cards or PrivateCards()
+        self._wait_to_identify = wait_to_identify
         self.keeps_attachments = True
         """Whether an edit may show what is attached to a message already; Discord may say no."""
         self.modals: list[tuple[re.Pattern[str], ModalRoute]] = []
@@ -184,20 +185,32 @@ class Bazaar(commands.AutoShardedBot):
         """Load the cogs, then register the commands if they are not those registered last."""
         for name in self._wanted:
             await self.load_extension(name)
-        await self.register()
+        if self.shard.number == 0:  # of all processes one has it
+            await self.register()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait for the turn to identify anew; before it connected first, it has waited already."""
+        if self._wait_to_identify is None:
+            await super().before_identify_hook(shard_id, initial=initial)
+        elif not initial:
+            await self._wait_to_identify()
 
     async def register(self, *, anew: bool = False) -> None:
-        """Register the commands with Discord if they changed; a failure is no reason to stop."""
+        """Register the commands with Discord if they changed; a failure is no reason to stop.
+
+        `anew` registers them although they did not, unless another version of us registered its
+        own meanwhile.
+        """
         application = self.application_id
         if application is None:
             return
         try:
             digest = await self._digest()
-            if not anew and self.registered.read(application) == digest:
+            if (await self.registered.registered(application) == digest) != anew:
                 return
             synced = await self.tree.sync()
-            self.registered.write(application, digest)
-        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+            await self.registered.keep_registered(application, digest)
+        except (discord.DiscordException, aiohttp.ClientError, OSError, EngineError) as error:
             log.error("commands not registered", exc_info=error)
             return
         log.info("commands registered", count=len(synced))

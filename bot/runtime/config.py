@@ -69,9 +69,15 @@ class Config(BaseSettings):
     """Where figures are served: a port of this machine alone, or host:port; empty: nowhere."""
     requests_per_second: float = Field(default=PLANNED_PER_SECOND, ge=1)
     """How many counted requests all processes together make; more only if Discord allowed it."""
+    shards: int | None = Field(default=None, ge=1)
+    """How many shards the bot has; empty: as many as Discord recommends."""
+    spare: bool = False
+    """Whether this process only waits to take over from others."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["auto", "text", "json"] = "auto"
     icons: bool = True
+    follow_ups: bool = True
+    """Whether messages at tables are posted by the tokens of presses."""
     discord_url: str | None = Field(default=None, pattern=r"^http://(127\.0\.0\.1|localhost):\d+$")
 
     @field_validator("data")

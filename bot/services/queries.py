@@ -18,7 +18,7 @@ from bot.store.protocols import (
     TableStore,
     VisitStore,
 )
-from bot.tables.deadlines import Deadline
+from bot.tables.deadlines import Deadline, Visit
 from bot.tables.fairness import commitment
 from bot.tables.forms import HistoryPage, Look, Story
 from bot.tables.narration import StepNarration, latest, pages, texts
@@ -31,7 +31,7 @@ from bot.tables.table import Status, Table, TableId, User, game_of
 from bot.tables.verify import Verdict, verify
 from engine.core import Seat, Sheet, visible
 from engine.errors import IllegalAction
-from engine.text import say
+from engine.text import Text, say
 
 
 class QueryStore(TableStore, DeadlineStore, VisitStore, InvitationStore, OutboxStore, Protocol):
@@ -100,6 +100,13 @@ class Queries:
             undone=anew.seat if anew is not None and anew.takes_back else None,
         )  # fmt: skip
 
+    async def happened(self, at: TableRef, user: User | None = None) -> tuple[Text, ...]:
+        """Return what a user, or everyone, is told of the last story of a table."""
+        table = await self.writer.table(at)
+        if not table.seed:
+            return ()
+        return texts(latest(await self._until(table, table.sequence)), _seat(table, user))
+
     async def _due(self, table: Table) -> float | None:
         """Return when the first of those awaited must have decided, if time runs."""
         if table.seconds_per_move is None or table.status != "playing":
@@ -107,9 +114,9 @@ class Queries:
         dues = [deadline.due for deadline in await self.store.deadlines(table.id)]
         return min((due for due in dues if due is not None), default=None)
 
-    async def story(self, id_: TableId, sequence: int) -> Story:
+    async def story(self, at: TableRef, sequence: int) -> Story:
         """Return the story that ended with this action."""
-        table = await self._dealt(id_)
+        table = await self._dealt(at)
         *_, last = stories_of(await self._until(table, sequence))
         # A note of who was taken back asks them anew; whoever acted or resumed knows without.
         knows = None if last[-1].takes_back else last[-1].seat
@@ -128,16 +135,16 @@ class Queries:
         )
         return replace(_story(last), due=due)
 
-    async def stories(self, id_: TableId, first: int, last: int) -> tuple[Story, ...]:
+    async def stories(self, at: TableRef, first: int, last: int) -> tuple[Story, ...]:
         """Return the stories that ended from one action to another."""
-        table = await self._dealt(id_)
+        table = await self._dealt(at)
         stories = stories_of(await self._until(table, last, first))
         ended = (steps for steps in stories if steps[-1].ends and steps[-1].sequence >= first)
         return tuple(map(_story, ended))
 
-    async def needs_call(self, id_: TableId, queued: Queued) -> bool:
+    async def needs_call(self, at: TableRef, queued: Queued) -> bool:
         """Tell whether somebody who was not called has not been seen since and is awaited still."""
-        notice, table = queued.notice, await self._dealt(id_)
+        notice, table = queued.notice, await self._dealt(at)
         if (user := notice.user) is None or (seat := table.seat_of(user)) is None:
             return False
         if not table.sitters[seat].present or table.paused is not None:
@@ -145,29 +152,30 @@ class Queries:
         opened = notice.subject.opened if isinstance(notice.subject, AskedDecision) else None
         if table.status != "playing" or not await self.writer.owes(table, seat, opened):
             return False
-        visit = await self.store.visit(id_, user)
+        visit = await self.store.visit(table.id, user)
         asked_at = queued.due - called_after(table.seconds_per_move)
-        looked = await self.looked(queued)
-        return not looked and not visit.hushed and not self.presence.since(id_, user, asked_at)
+        looked = _has_seen(visit, notice)
+        return not looked and not visit.hushed and not self.presence.since(table.id, user, asked_at)
 
     async def looked(self, queued: Queued) -> bool:
         """Tell whether whoever a notice goes to has seen the table since it was written."""
         notice = queued.notice
         if notice.user is None:
             return False
-        visit = await self.store.visit(notice.table, notice.user)
-        return visit.sequence is not None and visit.sequence >= notice.sequence
+        return _has_seen(await self.store.visit(notice.table, notice.user), notice)
 
     async def held_calls(
-        self, id_: TableId, sequence: int, due_by_user: Mapping[User, float]
+        self, at: TableRef, sequence: int, due_by_user: Mapping[User, float]
     ) -> tuple[Notice, ...]:
         """Return the calls to some people who are asked at a table, each at its time."""
         if not due_by_user:
             return ()
-        table = await self._dealt(id_)
+        table = await self._dealt(at)
         state = (await self.states.at(table)).state
         return tuple(
-            Notice("call", id_, sequence, user, AskedDecision(decision.opened), due_by_user[user])
+            Notice(
+                "call", table.id, sequence, user, AskedDecision(decision.opened), due_by_user[user]
+            )
             for decision in game_of(table).pending(state)
             if (user := table.sitters[decision.seat].player) is not None and user in due_by_user
         )
@@ -177,9 +185,9 @@ class Queries:
         table = await self._dealt(id_)
         return pages(await self.states.chronicle(table), _seat(table, user))
 
-    async def score(self, id_: TableId, user: User | None = None) -> tuple[Sheet, ...]:
+    async def score(self, at: TableRef, user: User | None = None) -> tuple[Sheet, ...]:
         """Return every point that a user, or everyone, may know of, by its source."""
-        table = await self._dealt(id_)
+        table = await self._dealt(at)
         game, state = game_of(table), (await self.states.at(table)).state
         outcome = game.outcome(state)
         if outcome is not None:
@@ -208,13 +216,13 @@ class Queries:
         record = recorded(table, await self.store.log(id_))
         return await asyncio.to_thread(verify, record)
 
-    async def credits(self, id_: TableId) -> tuple[Credit, ...]:
+    async def credits(self, at: TableRef) -> tuple[Credit, ...]:
         """Return for each seat which rounds its person did not play."""
-        table = await self._dealt(id_)
-        return await asyncio.to_thread(credited, table, await self.store.log(id_))
+        table = await self._dealt(at)
+        return await asyncio.to_thread(credited, table, await self.store.log(table.id))
 
-    async def _dealt(self, id_: TableId) -> Table:
-        table = await self.writer.table(id_)
+    async def _dealt(self, at: TableRef) -> Table:
+        table = await self.writer.table(at)
         if not table.seed:
             raise IllegalAction("host.error.not_started")
         return table
@@ -237,6 +245,10 @@ class Queries:
             return steps
         chronicle = await self.states.chronicle(table)
         return tuple(step for step in chronicle if step.sequence <= sequence)
+
+
+def _has_seen(visit: Visit, notice: Notice) -> bool:
+    return visit.sequence is not None and visit.sequence >= notice.sequence
 
 
 def _story(steps: Sequence[StepNarration]) -> Story:

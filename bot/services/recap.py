@@ -42,17 +42,33 @@ class Recaps:
     async def mark_seen(self, at: TableRef, user: User) -> None:
         """Keep that somebody who sits at a table has seen it as it is now."""
         table = await self.writer.table(at)
-        if table.status != "playing" or table.seat_of(user) is None:
-            return
+        if _plays(table, user):
+            await self._seen(table, user, await self.visits.visit(table.id, user))
+
+    async def catch_up(self, at: TableRef, user: User) -> Recap | None:
+        """Return what somebody missed, as `recap` does; from now on they have seen it."""
+        table = await self.writer.table(at)
+        if not _plays(table, user):
+            return None
         visit = await self.visits.visit(table.id, user)
-        if visit.sequence != table.sequence:
-            await self.visits.looked(table.id, user, table.sequence)
+        recap = await self._missed(table, user, visit)
+        await self._seen(table, user, visit)
+        return recap
 
     async def recap(self, at: TableRef, user: User) -> Recap | None:
         """Return what somebody missed, if more than one round passed since they looked."""
         table = await self.writer.table(at)
-        seat, seen = table.seat_of(user), (await self.visits.visit(table.id, user)).sequence
-        if seat is None or seen is None or table.status != "playing":
+        if not _plays(table, user):
+            return None
+        return await self._missed(table, user, await self.visits.visit(table.id, user))
+
+    async def _seen(self, table: Table, user: User, visit: Visit) -> None:
+        if visit.sequence != table.sequence:
+            await self.visits.looked(table.id, user, table.sequence)
+
+    async def _missed(self, table: Table, user: User, visit: Visit) -> Recap | None:
+        seat, seen = table.seat_of(user), visit.sequence
+        if seat is None or seen is None:
             return None
         if table.sequence - seen <= len(table.sitters):
             return None  # too little for a round: the panel tells it, and nothing need be replayed
@@ -85,6 +101,10 @@ class Recaps:
             raise IllegalAction("host.error.not_seated")
         await self.visits.hush(table.id, user, hushed=hushed)
         return table
+
+
+def _plays(table: Table, user: User) -> bool:
+    return table.status == "playing" and table.seat_of(user) is not None
 
 
 def _more_than_a_round(missed: Sequence[StepNarration], seats: int) -> bool:

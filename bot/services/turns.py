@@ -12,6 +12,7 @@ from bot.services.presence import Presence
 from bot.services.settings import Settings
 from bot.services.state_cache import Position, StateCache
 from bot.services.table_writer import TableRef, TableWriter
+from bot.services.wakeups import Wakeups
 from bot.store.protocols import DirectMessageStore, DraftStore, TableStore
 from bot.tables import notices
 from bot.tables.drafts import (
@@ -23,6 +24,7 @@ from bot.tables.drafts import (
     filling_of,
     fitting,
     in_order,
+    mark_of,
     marked,
     needs_confirming,
     option_texts,
@@ -70,6 +72,7 @@ class Turns:
     direct_messages: DirectMessageStore
     settings: Settings
     presence: Presence
+    wakeups: Wakeups
     clock: Clock
 
     async def move(self, at: TableRef, person: Person) -> Form | Nothing:
@@ -95,13 +98,18 @@ class Turns:
         form: int,
         field: int | str,
         ids: Picked,
+        *,
+        mark: str | None = None,
     ) -> Form:
-        """Mark the picks of one field; nothing is decided by that."""
+        """Mark the picks of one field; nothing is decided by that.
+
+        If the `mark` of the forms before is named, others are refused, here and below.
+        """
 
         async def attempt(table: Table) -> Form:
             pending = await self.pending(table, person, opened)
             stored = await self._draft(pending)
-            filling = _require_current_form(_filled(pending, stored), form)
+            filling = _require_current_form(_filled(pending, stored, (form, mark)), form)
             prompt = pending.forms.prompt(filling.forms)
             question = field_of(prompt, field)
             picked = marked(prompt, question, tuple(ids))
@@ -117,13 +125,15 @@ class Turns:
         form: int,
         picks: Picks | None,
         interaction: int,
+        *,
+        mark: str | None = None,
     ) -> Form | Done:
         """Take a filled form (None: as it is marked): the next form, or the action is done."""
 
         async def attempt(table: Table) -> Form | Done:
             pending = await self.pending(table, person, opened)
             stored = await self._draft(pending)
-            filling = _filled(pending, stored)
+            filling = _filled(pending, stored, (form, mark))
             if picks is not None and filling.forms == (*filling.forms[:form], picks):
                 return await self._shown(pending, filling)  # pressed twice
             filling = _require_current_form(filling, form)
@@ -170,13 +180,15 @@ class Turns:
         action = game.codec.action.loads(log[step.sequence - 1].action)
         return (*draft_of(game, before, seat, action), ())
 
-    async def back(self, at: TableRef, person: Person, opened: int) -> Form:
+    async def back(
+        self, at: TableRef, person: Person, opened: int, form: int = 0, *, mark: str | None = None
+    ) -> Form:
         """Return to the form before, with what was picked there."""
 
         async def attempt(table: Table) -> Form:
             pending = await self.pending(table, person, opened)
             stored = await self._draft(pending)
-            filling = _filled(pending, stored)
+            filling = _filled(pending, stored, (form, mark))
             before = filling.back()
             for picks in filling.forms[-1:]:
                 before = replace(before, picks=by_field(pending.forms.prompt(before.forms), picks))
@@ -206,9 +218,9 @@ class Turns:
                 return PendingDecision(table, position, decision)
         raise IllegalAction("host.error.not_awaited")
 
-    async def is_open(self, id_: TableId, seat: Seat, opened: int | None) -> bool:
+    async def is_open(self, at: TableRef, seat: Seat, opened: int | None) -> bool:
         """Tell whether a decision of a seat can still be taken or changed."""
-        table = await self.writer.table(id_)
+        table = await self.writer.table(at)
         if table.status != "playing":
             return False
         decisions = game_of(table).pending((await self.states.at(table)).state)
@@ -247,6 +259,7 @@ class Turns:
             reply if isinstance(reply, Complete) else None,
             tuple(text for texts in autopilot_choices for text in texts),
             game.round_of(pending.position.state) if game.counts_rounds else None,
+            mark_of(filling.forms),
         )
 
     async def _sealed(
@@ -264,10 +277,6 @@ class Turns:
         draft = draft_of(pending.game, pending.position.state, pending.decision.seat, action)
         same_way = draft[: len(before)] == before and len(draft) > len(before)
         return by_field(prompt, draft[len(before)]) if same_way else {}, last.by
-
-    async def draft(self, id_: TableId, seat: Seat) -> StoredDraft | None:
-        """Return the half-filled form of a seat, as it is stored."""
-        return await self.drafts.draft(id_, seat)
 
     async def asking_message(self, id_: TableId, user: User) -> int | None:
         """Return the direct message that asks somebody to decide at a table."""
@@ -332,7 +341,8 @@ class Turns:
         )
         changed = pending.decision.answered  # which nobody may notice
         if by == "person" and user is not None and not changed:
-            self.presence.note_action(table.id, user)
+            self.presence.note_action(table.id, user, interaction)
+            self.wakeups.seen(table, user, acted=True)
         return _ended(table, seat, narration, now_pending)
 
     async def _no_ping_needed(self, table: Table, step: StepNarration) -> frozenset[Seat]:
@@ -359,9 +369,20 @@ class Turns:
         return _ended(table, seat, steps[sequence], game_of(table).pending(state))
 
 
-def _filled(pending: PendingDecision, stored: StoredDraft | None) -> Filling:
-    """Return what is filled in, as far as it still fits the table."""
+def _filled(
+    pending: PendingDecision,
+    stored: StoredDraft | None,
+    after: tuple[int, str | None] = (0, None),
+) -> Filling:
+    """Return what is filled in, as far as it still fits the table.
+
+    A press `after` so many forms is refused if they do not have this mark: somebody filled them in
+    differently in the meantime.
+    """
     filling = filling_of(stored, pending.decision)
+    forms, mark = after
+    if mark is not None and mark != mark_of(filling.forms[:forms]):
+        raise IllegalAction("host.error.other_draft")
     try:
         prompt = pending.forms.prompt(filling.forms)
     except EngineError:

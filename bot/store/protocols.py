@@ -11,7 +11,7 @@ from bot.tables.drafts import StoredDraft
 from bot.tables.figures import OutboxFigures
 from bot.tables.greeting import Greeting
 from bot.tables.log import LogEntry
-from bot.tables.notices import DELIVERED, Delivered, Notice, Queued, StoryMessage
+from bot.tables.notices import DELIVERED, Delivered, Notice, Queued, StoryMessage, Upcoming
 from bot.tables.settings import (
     NO_SERVER_CHOICES,
     NOTHING_CHOSEN,
@@ -46,8 +46,11 @@ class TableStore(Protocol):
     ) -> Sequence[Table]:
         """Return tables of a server or a person, newest first."""
 
-    async def automatic(self, shard: Shard = WHOLE) -> Sequence[TableId]:
-        """Return a shard's tables at play where some seat is played without its person."""
+    async def automatic(self, shard: Shard = WHOLE, since: float = 0.0) -> Sequence[TableId]:
+        """Return a shard's tables at play where some seat is played without its person.
+
+        If a time is named, those where something happened `since` then.
+        """
 
     async def next_number(self, home: Home, owner: User | None) -> int:
         """Return the next table number of a server or, of private tables, of a person."""
@@ -81,6 +84,9 @@ class OutboxStore(Protocol):
 
     async def next_due(self, now: float) -> float | None:
         """Return when the next notice that waits is due, or None when none does."""
+
+    async def upcoming(self, now: float, limit: int) -> Upcoming:
+        """Return notices that are due, and when the next one will be, in one go."""
 
     async def story_message(self, id_: TableId) -> StoryMessage | None:
         """Return the message that tells of a table and may be added to."""
@@ -287,6 +293,9 @@ class FigureStore(Protocol):
     async def outbox_figures(self, now: float) -> OutboxFigures:
         """Return what is to be said now, and since when the oldest of it waits."""
 
+    async def fleet(self) -> FleetState:
+        """Return all processes and shards."""
+
     async def tables_by_status(self) -> Mapping[str, int]:
         """Return how many tables there are in each status."""
 
@@ -328,8 +337,8 @@ class FleetStore(Protocol):
     async def leave(self, process: str) -> None:
         """Drop all that a process has, and forget it."""
 
-    async def identify_after(self, bucket: int) -> float:
-        """Claim the next turn of a bucket to identify itself; return in how many seconds it is."""
+    async def identify_after(self, shard: int) -> float:
+        """Claim the next turn of a shard's bucket to identify; return in how many seconds it is."""
 
     async def registered(self, application: int) -> str | None:
         """Return the digest of the commands that an application registered last."""
@@ -352,6 +361,9 @@ class ShardStore(Protocol):
 
     async def next_due(self, now: float, shard: Shard) -> float | None:
         """Return when the next notice of a shard is due."""
+
+    async def upcoming(self, now: float, limit: int, shard: Shard) -> Upcoming:
+        """Return a shard's notices that are due, and when the next one will be."""
 
     async def story_message(self, id_: TableId) -> StoryMessage | None:
         """Return the message that tells of a table."""

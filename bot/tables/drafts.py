@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from binascii import crc32
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -51,6 +52,11 @@ class Filling:
             return None
         forms, picks = json.dumps(self.forms), json.dumps(dict(self.picks))
         return StoredDraft(self.opened, forms.encode(), picks.encode())
+
+
+def mark_of(forms: Draft) -> str:
+    """Return a mark of complete forms, so that a press on a form after others is known."""
+    return format(crc32(json.dumps(forms).encode()), "08x") if forms else ""
 
 
 def filling_of(stored: StoredDraft | None, decision: Decision) -> Filling:

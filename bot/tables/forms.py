@@ -33,7 +33,7 @@ class Form:
     and `autopilot_choice` names it if the autopilot made it.
     `chosen` tells what the forms before hold. A form without fields asks to confirm what they
     `complete`, for one of the reasons of `needs_confirming`. `round` is when it is asked, if the
-    game counts rounds.
+    game counts rounds. `mark` tells the forms before it from others, see `mark_of`.
     """
 
     table: Table
@@ -48,6 +48,7 @@ class Form:
     complete: Complete[Any] | None = None
     autopilot_choice: tuple[Text, ...] = ()
     round: Round | None = None
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -166,6 +166,14 @@ class Queued:
     tries: int
 
 
+@dataclass(frozen=True, slots=True)
+class Upcoming:
+    """What the outbox has to say: what is due, oldest first, and when the next notice will be."""
+
+    due: Sequence[Queued]
+    next_due: float | None
+
+
 def called_after(pace: int | None) -> float:
     """Return after how many seconds somebody is called who seemed to be here.
 

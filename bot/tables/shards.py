@@ -103,24 +103,24 @@ class FleetState:
     def live(self) -> tuple[Process, ...]:
         """The processes that are there and mean to stay."""
         since = self.now - self.lease_seconds
-        return tuple(one for one in self.processes if one.seen_at > since and not one.draining)
+        return tuple(p for p in self.processes if p.seen_at > since and not p.draining)
 
     @property
     def free(self) -> tuple[ShardState, ...]:
         """The shards that nobody has."""
-        return tuple(one for one in self.shards if one.holder is None or one.until <= self.now)
+        return tuple(s for s in self.shards if s.holder is None or s.until <= self.now)
 
     def held_by(self, process: str) -> tuple[int, ...]:
         """Return the shards that a process has."""
-        held = (one for one in self.shards if one.holder == process and one.until > self.now)
-        return tuple(one.number for one in held)
+        held = (s for s in self.shards if s.holder == process and s.until > self.now)
+        return tuple(shard.number for shard in held)
 
     def leases_of(self, process: str) -> dict[int, Lease]:
         """Return the leases in a process's name, also those that ran out and nobody took."""
         return {
-            one.number: Lease(Shard(one.number, self.count), process, one.epoch)
-            for one in self.shards
-            if one.holder == process
+            shard.number: Lease(Shard(shard.number, self.count), process, shard.epoch)
+            for shard in self.shards
+            if shard.holder == process
         }
 
 
@@ -131,17 +131,17 @@ def to_take(fleet: FleetState, me: str) -> tuple[int, ...]:
     leaves to the others what they lack. What nobody had for longer, as at the first start, is for
     those that are no spares, if there are any.
     """
-    here = {one.id: one for one in fleet.live}
+    here = {process.id: process for process in fleet.live}
     if me not in here:
         return ()
-    workers = [one for one in here.values() if not one.spare]
+    workers = [process for process in here.values() if not process.spare]
     old = [shard for shard in fleet.free if fleet.now - shard.until > fleet.lease_seconds]
     fresh = [shard for shard in fleet.free if shard not in old]
     held = len(fleet.held_by(me))
     spare = here[me].spare
     among_all, among_workers = (_share(fleet, n) for n in (len(here), len(workers)))
     if spare and workers:
-        lacking = sum(max(0, among_all - len(fleet.held_by(one.id))) for one in workers)
+        lacking = sum(max(0, among_all - len(fleet.held_by(worker.id))) for worker in workers)
         chosen = fresh[: max(0, min(among_all - held, len(fresh) - lacking))]
     else:
         chosen = fresh[: max(0, among_all - held)]
@@ -155,17 +155,17 @@ def to_give(fleet: FleetState, me: str) -> int | None:
     Only the one that has most gives, one shard at a time, and only while none is free. A spare
     that has some gives as soon as another process has none.
     """
-    here = {one.id: one for one in fleet.live}
+    here = {process.id: process for process in fleet.live}
     held = {id_: fleet.held_by(id_) for id_ in here}
     if me not in here or not held[me] or fleet.free:
         return None
-    others = [len(held[id_]) for id_, one in here.items() if id_ != me and not one.spare]
+    others = [len(held[id_]) for id_, process in here.items() if id_ != me and not process.spare]
     if not others:
         return None
     fewest, mine = min(others), len(held[me])
     givers = [id_ for id_ in here if len(held[id_]) - fewest > 1]
     if not givers and fewest == 0:
-        givers = [id_ for id_, one in here.items() if one.spare and held[id_]]
+        givers = [id_ for id_, process in here.items() if process.spare and held[id_]]
     most = max((len(held[id_]) for id_ in givers), default=0)
     first = min((id_ for id_ in givers if len(held[id_]) == most), default=None)
     return held[me][-1] if first == me and mine else None

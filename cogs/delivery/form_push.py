@@ -107,7 +107,7 @@ class FormPush:
         try:
             table = await bot.host.queries.table(table.id)
             open_ = table.paused is None and seat is not None
-            still = open_ and await bot.host.turns.is_open(table.id, seat or 0, card.opened)
+            still = open_ and await bot.host.turns.is_open(table, seat or 0, card.opened)
         except EngineError:
             still = False
         if still or bot.private_cards.of(table.id, user) != card:
@@ -155,7 +155,7 @@ class FormPush:
         form = await host.turns.move(table.id, Person(user, name, token.language))
         if not isinstance(form, Form) or form.sealed or form.decision.opened != decision.opened:
             return None
-        events = (await host.queries.look(table.id, user)).texts
+        events = await host.queries.happened(form.table, user)
         speaker = speaker_for(token.language, table, self._bot.icons)
         return await form_screen(self._bot, form, speaker, events=events)
 

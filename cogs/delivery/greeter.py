@@ -54,7 +54,7 @@ class Greeter(commands.Cog):
         for seconds in (0.0, *self.retry_seconds):
             await asyncio.sleep(seconds)
             async with self._speaking:
-                unsent = await self.bot.host.greetings.unsent()
+                unsent = await self.bot.host.greetings.unsent(self.bot.shard)
                 if all([await self._greet(greeting) for greeting in unsent]):
                     return
 

@@ -57,9 +57,6 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         self._stories = Storyteller(self._messages)
         self._panels = Panels(self._messages)
         self._form_push = FormPush(bot)
-        self._shown: dict[TableId, int] = {}
-        self._lowest: dict[TableId, int] = {}
-        self._waiting: dict[TableId, asyncio.Event] = {}
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
@@ -92,22 +89,15 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         """
         with suppress(TimeoutError):
             async with asyncio.timeout(self.timeout_seconds):
-                while self._shown.get(table, -1) < sequence:
-                    await self._waiting.setdefault(table, asyncio.Event()).wait()
-                return self._lowest.get(table, 0)
+                return await self.bot.host.shown_panels.wait_for(table, sequence)
         return None
 
     def _caught_up(self, look: Look, where: Delivered) -> None:
         table = look.table
         panel = where.panel or table.panel or 0
-        self._lowest[table.id] = max(panel, self._messages.newest.get(table.id, 0))
-        self._form_push.begin(look, self._lowest[table.id])
-        if table.status == "playing":
-            self._shown[table.id] = table.sequence
-        else:
-            self._shown.pop(table.id, None)
-        if (waiting := self._waiting.pop(table.id, None)) is not None:
-            waiting.set()
+        lowest = max(panel, self._messages.newest.get(table.id, 0))
+        self._form_push.begin(look, lowest)
+        self.bot.host.shown_panels.put(table, lowest)
 
     async def _present(self, queued: Queued) -> Delivered:
         table = await self.bot.host.queries.find(queued.notice.table)
@@ -169,12 +159,12 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
 
     async def _final(self, queued: Queued, table: Table) -> Delivered:
         host, speaker = self.bot.host, table_speaker(table, self.bot.icons)
-        look = await host.queries.look(table.id, None)
-        marks = played_by(table, await host.queries.credits(table.id), speaker)
+        look = await host.queries.look(table, None)
+        marks = played_by(table, await host.queries.credits(table), speaker)
         called = await host.settings.callable_now(table.people, "all")
         estimates = await host.hints.chances(table.id)
         estimate: str | Snapshot = chances(estimates, len(table.sitters), speaker)
-        sheets = () if look.outcome else await host.queries.score(table.id)
+        sheets = () if look.outcome else await host.queries.score(table)
         picture = None
         if self._messages.may_attach(table):
             studio, theme = self.bot.studio, await self._messages.theme(table)
@@ -209,7 +199,7 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         return Delivered(posted)
 
     async def _panel(self, queued: Queued, table: Table) -> Delivered:
-        look = await self.bot.host.queries.look(table.id, None)
+        look = await self.bot.host.queries.look(table, None)
         where = await self._panels.show(queued, look)
         self._caught_up(look, where)
         if look.table.status == "cancelled":
@@ -229,7 +219,6 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         except discord.HTTPException as refusal:
             log.info("lobby stays", table=table.id, code=refusal.code)
         self._panels.forget(table.id)
-        self._lowest.pop(table.id, None)
         self._messages.newest.pop(table.id, None)
 
     async def _story(self, queued: Queued, table: Table) -> Delivered:
@@ -251,7 +240,7 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         user = queued.notice.user
         if user is not None and table.status == "over":
             return await self._call_to_end(queued, table, user)
-        if user is None or not await self.bot.host.queries.needs_call(table.id, queued):
+        if user is None or not await self.bot.host.queries.needs_call(table, queued):
             return DELIVERED
         if (await self.bot.host.settings.of_user(user)).by_dm:
             return DELIVERED
@@ -312,15 +301,15 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         if queued.due and await host.queries.looked(queued):
             return DELIVERED  # it waited, and they were there in the meantime
         try:
-            form = await host.turns.move(table.id, Person(user, table.names[seat]))
+            form = await host.turns.move(table, Person(user, table.names[seat]))
         except EngineError:
             return DELIVERED
         if not isinstance(form, Form) or form.sealed:
             return DELIVERED
         speaker = await speaker_by_dm(self.bot, user, table)
-        look = await host.queries.look(table.id, user)
+        events = await host.queries.happened(form.table, user)
         screen = await form_screen(
-            self.bot, form, speaker, events=look.texts, linked=True, pictures=True
+            self.bot, form, speaker, events=events, linked=True, pictures=True
         )
         if not await send(self.bot, table, user, screen, queued):
             public = table_speaker(table, self.bot.icons)

@@ -91,14 +91,14 @@ async def _result_screen(ctx: Context, table: Table) -> Screen:
     """Return the end of a private game, as a table in a channel shows it to all."""
     host, speaker = ctx.host, ctx.speaker(table)
     look = await host.queries.look(table, ctx.user)
-    marks = played_by(table, await host.queries.credits(table.id), speaker)
+    marks = played_by(table, await host.queries.credits(table), speaker)
     try:
         async with asyncio.timeout(CHANCES_SECONDS):
             estimates = await host.hints.chances(table.id)
     except TimeoutError:
         estimates = None
     estimate: str | Snapshot = chances(estimates, len(table.sitters), speaker)
-    sheets = () if look.outcome else await host.queries.score(table.id, ctx.user)
+    sheets = () if look.outcome else await host.queries.score(table, ctx.user)
     theme, picture = await picture_theme(ctx), None
     if theme is not None:
         studio = ctx.client.studio

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Awaitable, Sequence
 from dataclasses import replace
-from zlib import crc32
 
 from bot.runtime.client import Bazaar
 from bot.runtime.i18n import Speaker
@@ -33,15 +31,6 @@ LEAVING = {"stood": stood_up, "conceded": conceded}
 """What changes by each way to leave a table at play."""
 
 
-async def draft_mark(bot: Bazaar, table: Table, seat: int, opened: int, forms: int) -> str:
-    """Return a mark of the first forms of a draft, so that a press on another draft is known."""
-    draft = await bot.host.turns.draft(table.id, seat)
-    if draft is None or draft.opened != opened:
-        return ""
-    filled = json.loads(draft.forms)[:forms]
-    return format(crc32(json.dumps(filled).encode()), "08x") if filled else ""
-
-
 async def form_screen(
     bot: Bazaar,
     form: Form,
@@ -64,12 +53,10 @@ async def form_screen(
         bot.followup_tokens.ask(form.table.id, user, form.decision.opened)
     allowed = may_attach_at(bot, form.table) if pictures is None else pictures
     own = await _decided_by(bot, form, speaker, pictures=allowed)
-    mark = await draft_mark(bot, form.table, form.seat, form.decision.opened, form.filled)
     return forms.form(
         form,
         own,
         speaker,
-        mark=mark,
         notice=notice,
         events=events,
         recap=recap,
@@ -137,8 +124,7 @@ async def move_screen(ctx: Context, *, notice: str = "", recap: str = "") -> Scr
 
 async def take_recap(ctx: Context) -> str:
     """Return what somebody missed, if it was much; from now on they have seen it."""
-    recap = await ctx.host.recaps.recap(ctx.table, ctx.user)
-    await ctx.host.recaps.mark_seen(ctx.table, ctx.user)
+    recap = await ctx.host.recaps.catch_up(ctx.table, ctx.user)
     return "" if recap is None else recap_text(recap, ctx.speaker(recap.table))
 
 

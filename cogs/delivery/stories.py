@@ -36,7 +36,7 @@ class Storyteller:
     async def post(self, queued: Queued, table: Table) -> tuple[StoryMessage | None, bool]:
         """Post a story with whoever is called by it; True if something begins for all with it."""
         sequence = queued.notice.sequence
-        story = await self._bot.host.queries.story(table.id, sequence)
+        story = await self._bot.host.queries.story(table, sequence)
         if not story.texts:
             return None, False
         named = _named(queued, table, story)
@@ -51,11 +51,11 @@ class Storyteller:
         If it may have been posted before, the message itself tells when that was.
         """
         host, sequence = self._bot.host, queued.notice.sequence
-        story = await host.queries.story(table.id, sequence)
+        story = await host.queries.story(table, sequence)
         users = await self._pinged(table, story, _named(queued, table, story))
         posted_at = snowflake_time(message).timestamp() if queued.tries else None
         later = await host.settings.held_back(users, "turns", posted_at)
-        return await host.queries.held_calls(table.id, sequence, later)
+        return await host.queries.held_calls(table, sequence, later)
 
     async def grow(self, queued: Queued, table: Table) -> tuple[StoryMessage | None, bool]:
         """Add a story to the message that tells of a table; True if it had to be posted.
@@ -67,11 +67,11 @@ class Storyteller:
         host, sequence = self._bot.host, queued.notice.sequence
         known = await host.queries.story_message(table.id)
         since = sequence if known is None else known.last + 1
-        new = await host.queries.stories(table.id, since, sequence)
+        new = await host.queries.stories(table, since, sequence)
         if not any(story.texts for story in new):
             return None, False
         if known is not None and known.message and sequence - known.first <= MAX_STEPS_A_MESSAGE:
-            old = await host.queries.stories(table.id, known.first, known.last)
+            old = await host.queries.stories(table, known.first, known.last)
             if (grown := await self._grown(table, known, old, new)) is not None:
                 return grown, False
         return await self._posted(queued, table, new, (), ()), True

@@ -63,12 +63,17 @@ def plan(wanted: Iterable[str], existing: Iterable[discord.Emoji]) -> Plan:
     return Plan(present, tuple(name for name in names if name not in present), tuple(stale))
 
 
+class NotMadeYet(Exception):
+    """Whoever makes the icons has not made all of them."""
+
+
 class EmojiKeeper:
     """Sees to it that our icons exist at Discord, and tells the bot which of them do."""
 
     def __init__(self, bot: Bazaar) -> None:
         self._bot = bot
         self._icons: Icons = bot.icons
+        self._makes = bot.shard.number == 0
         self._task: asyncio.Task[None] | None = None
         self._pause_seconds = FIRST_PAUSE_SECONDS
 
@@ -103,6 +108,9 @@ class EmojiKeeper:
         """Make the icons; False if it failed for now. What is refused is not tried again."""
         try:
             await self.sync()
+        except NotMadeYet:
+            log.info("icons wait for another process")
+            return False
         except discord.HTTPException as refusal:
             log.warning("icons not made", code=refusal.code, status=refusal.status)
             return refusal.status < HTTP_SERVER_FAULT
@@ -115,13 +123,21 @@ class EmojiKeeper:
         return True
 
     async def sync(self) -> None:
-        """Fetch what there is, show it, remove what is no longer ours, and make what is missing."""
+        """Fetch what there is, show it, remove what is no longer ours, and make what is missing.
+
+        Of all processes only the one that has shard 0 makes and removes any.
+        """
         existing = await self._bot.fetch_application_emojis()
         drawn, whole = await self._bot.studio.icons()
         pictures = {emoji_name(icon): icon for icon in drawn.values()}
         todo = plan(pictures, existing)
         present = dict(todo.present)
         self._show(drawn, present)
+        if not self._makes:
+            if todo.missing:
+                raise NotMadeYet
+            log.info("icons ready", count=len(present), made=0, removed=0, lacking=0)
+            return
         if whole:  # else an icon that could not be drawn today would seem to be stale
             await self._remove(todo.stale)
         room = MAX_EMOJIS - len(existing) + (len(todo.stale) if whole else 0)

@@ -14,7 +14,6 @@ from cogs.delivery.images import board_for, hand_for
 from cogs.delivery.private_games import show_game
 from cogs.delivery.private_replies import (
     answer_screen,
-    draft_mark,
     form_screen,
     move_screen,
     settle_question,
@@ -52,7 +51,6 @@ async def move(ctx: Context) -> None:
 async def fill(ctx: PressContext) -> None:
     """Carry a form on; what is refused is said above the form as it stands now."""
     try:
-        await _require_same_draft(ctx)
         answer = await _fill(ctx)
     except AlreadyDone:
         if ctx.table.private:
@@ -90,7 +88,7 @@ async def _show_done(ctx: PressContext, done: Done) -> None:
         following = await ctx.host.turns.move(table, ctx.person)
     if not isinstance(following, Form):
         await ctx.show_move(await answer_screen(ctx, done))
-        if done.sealed and not await ctx.host.turns.is_open(table.id, done.seat, done.changeable):
+        if done.sealed and not await ctx.host.turns.is_open(table, done.seat, done.changeable):
             # It was revealed while the answer was on its way.
             await ctx.show_move(forms.done(replace(done, changeable=None), "", speaker, brief=True))
     elif not done.ended or ctx.interaction.guild_id is None:
@@ -120,7 +118,7 @@ async def _show_following(ctx: PressContext, done: Done) -> None:
         screen = await answer_screen(ctx, following)
         await ctx.keep_card(await ctx.reply.send_private(screen), screen)
         return
-    happened = (await ctx.host.queries.look(table.id, ctx.user)).texts
+    happened = await ctx.host.queries.happened(following.table, ctx.user)
     screen = await form_screen(
         ctx.client, following, ctx.speaker(table), events=happened, pictures=ctx.may_attach
     )
@@ -150,16 +148,6 @@ async def _refusal_screen(ctx: PressContext, error: EngineError) -> Screen | Non
         return note(speaker(error.text))
 
 
-async def _require_same_draft(ctx: PressContext) -> None:
-    """Refuse a press on a form that was filled in differently in the meantime."""
-    target, seat = ctx.target, ctx.table.seat_of(ctx.user)
-    if seat is None or target.verb == "restart":
-        return
-    mark = await draft_mark(ctx.client, ctx.table, seat, target.number, target.form)
-    if target.mark != mark:
-        raise IllegalAction("play.error.other_draft")
-
-
 def _picks(ctx: PressContext) -> Picks | None:
     """Return what a press picks; None stands for whatever is marked."""
     match ctx.target.verb:
@@ -172,24 +160,25 @@ def _picks(ctx: PressContext) -> Picks | None:
 
 
 async def _fill(ctx: PressContext) -> Form | Done:
-    host, target, person = ctx.host, ctx.target, ctx.person
+    host, target, person, mark = ctx.host, ctx.target, ctx.person, ctx.target.mark
     at = (ctx.table, person, target.number)
     match target.verb:
         case "option" | "choose":
-            return await host.turns.answer(*at, target.form, _picks(ctx), ctx.id)
+            return await host.turns.answer(*at, target.form, _picks(ctx), ctx.id, mark=mark)
         case "field":
             form = await host.turns.move(ctx.table, person)
             if isinstance(form, Form) and forms.submits(form.prompt):
                 # A menu of the version before, when such a form was to be confirmed.
                 field_of(form.prompt, target.rest)
-                return await host.turns.answer(*at, target.form, (ctx.values,), ctx.id)
-            return await host.turns.pick(*at, target.form, target.rest, ctx.values)
+                values = (ctx.values,)
+                return await host.turns.answer(*at, target.form, values, ctx.id, mark=mark)
+            return await host.turns.pick(*at, target.form, target.rest, ctx.values, mark=mark)
         case "confirm":
             form = await host.turns.move(ctx.table, person)
             picks = forms.completed(form) if isinstance(form, Form) else None
-            return await host.turns.answer(*at, target.form, picks, ctx.id)
+            return await host.turns.answer(*at, target.form, picks, ctx.id, mark=mark)
         case "back":
-            return await host.turns.back(*at)
+            return await host.turns.back(*at, target.form, mark=mark)
         case _:
             return await host.turns.restart(*at)
 

@@ -1,11 +1,15 @@
 """What tests of the host need: people, a clock that stands, ids that repeat, and ways to play."""
 
+from __future__ import annotations
+
 import sqlite3
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any
+from threading import Event
+from typing import Any, TypeAlias
 
 from bot.delivery.reminders import Timekeeper
 from bot.runtime.clock import Clock
@@ -13,8 +17,12 @@ from bot.services.adviser import Adviser, Hinted, Minds, NoAdvice
 from bot.services.autopilot import AutopilotLoop
 from bot.services.host import Host, build_host
 from bot.services.table_writer import Signals
+from bot.store.opening import AnyStore, open_store
+from bot.store.postgres.connection import Link
 from bot.store.protocols import Store
-from bot.store.sqlite.store import SqliteStore
+from bot.store.sql.connection import Connection, Cursor, Values
+from bot.store.sql.integrity import Report, report_on
+from bot.store.sqlite.integrity import check
 from bot.tables.forms import Done, Form
 from bot.tables.notices import Delivered, Queued
 from bot.tables.table import Home, Level, Person, Sitter, Table, TableId, Who, game_of
@@ -114,19 +122,101 @@ class Scribe:
         return [queued.notice.kind for queued in self.said.values()]
 
 
+FILE_TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+PUBLIC_TABLES = "SELECT CAST(tablename AS TEXT) FROM pg_tables WHERE schemaname = 'public'"
+Where: TypeAlias = Path | str
+"""A database: a file, or the address of one of PostgreSQL's."""
+Databases: TypeAlias = Callable[[], Where]
+"""Makes a fresh database."""
+
+
+async def opened(where: Where, clock: Clock | None = None) -> AnyStore:
+    url, path = (where, Path()) if isinstance(where, str) else ("", where)
+    return await open_store(url, path, clock or FixedClock())
+
+
 @asynccontextmanager
-async def stored(path: Path, **options: Any) -> AsyncIterator[SqliteStore]:
-    store = await SqliteStore.open(path, FixedClock(), **options)
+async def stored(where: Where) -> AsyncIterator[AnyStore]:
+    store = await opened(where)
     try:
         yield store
     finally:
         await store.close()
 
 
-def altered(path: Path, sql: str) -> None:
+@contextmanager
+def beside(where: Where) -> Iterator[Connection]:
+    """Open a database behind the back of its store, for as long as a `with` lasts."""
+    if isinstance(where, Path):
+        with closing(sqlite3.connect(where, isolation_level=None)) as connection:
+            yield connection
+    else:
+        with Beside(where) as connection:
+            yield connection
+
+
+class Beside:
+    """A connection to PostgreSQL that needs no loop and leaves the test's alone."""
+
+    def __init__(self, url: str) -> None:
+        self._thread = ThreadPoolExecutor(1)
+        self._link = Link(url, Event())
+
+    def __enter__(self) -> Beside:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._thread.submit(self._link.close).result()
+        self._thread.shutdown()
+
+    def execute(self, query: str, values: Values = (), /) -> Cursor:
+        return self._thread.submit(lambda: self._link.connected().execute(query, values)).result()
+
+    def executemany(self, query: str, rows: Iterable[Values], /) -> Cursor:
+        def work() -> Cursor:
+            return self._link.connected().executemany(query, rows)
+
+        return self._thread.submit(work).result()
+
+
+def on_a_thread(url: str, work: Callable[[Link], None], times: int = 1) -> None:
+    """Do something with connections to PostgreSQL, as often at once, each on a thread."""
+
+    def run() -> None:
+        link = Link(url, Event())
+        try:
+            work(link)
+        finally:
+            link.close()
+
+    with ThreadPoolExecutor(times) as threads:
+        for done in [threads.submit(run) for _ in range(times)]:
+            done.result()
+
+
+def altered(where: Where, sql: str, *values: object) -> None:
     """Change a database behind the back of the store."""
-    with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute(sql)
+    with beside(where) as connection:
+        connection.execute(sql, values)
+
+
+def dumped(where: Where) -> dict[str, list[tuple[Any, ...]]]:
+    """Return every row of every table of a database."""
+    names = FILE_TABLES if isinstance(where, Path) else PUBLIC_TABLES
+    with beside(where) as connection:
+        tables = sorted(name for (name,) in connection.execute(names).fetchall())
+        return {
+            name: sorted(connection.execute(f"SELECT * FROM {name}").fetchall(), key=repr)
+            for name in tables
+        }
+
+
+def checked(where: Where) -> Report:
+    """Replay all tables of a database and compare."""
+    if isinstance(where, Path):
+        return check(where)
+    with beside(where) as connection:
+        return report_on(connection)
 
 
 def host_on(

@@ -22,7 +22,7 @@ from sandbox.testing.rig import Rig
 with warnings.catch_warnings():
     # discord.py imports audioop, which is deprecated; voice is no business of ours.
     warnings.simplefilter("ignore", DeprecationWarning)
-    from bot.runtime.client import Bazaar, RegisteredFile, point_at
+    from bot.runtime.client import Bazaar, point_at
     from cogs.delivery.images import Studio
 
 
@@ -70,8 +70,7 @@ async def running(rig: Rig, folder: Path, shards: int = 1) -> AsyncIterator[Runn
     clock, signals = SystemClock(), Signals()
     store = await SqliteStore.open(folder / "bazaar.db", clock)
     host = build_host(store, clock, RandomIds(), None, signals)
-    registered = RegisteredFile(folder / "commands.json")
-    bot = QuickBazaar(host, registered, Studio(), guild_ready_timeout=0.05)
+    bot = QuickBazaar(host, store, Studio(), guild_ready_timeout=0.05)
     bot.shard_count = shards
     try:
         async with bot:

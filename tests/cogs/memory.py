@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.tables.changes import AlreadyDone, Change, Conflict, NoRoom
 from bot.tables.drafts import StoredDraft
 from bot.tables.log import LogEntry
-from bot.tables.notices import DELIVERED, Delivered, Notice, Queued, StoryMessage
+from bot.tables.notices import DELIVERED, Delivered, Notice, Queued, StoryMessage, Upcoming
 from bot.tables.shards import WHOLE, Shard
 from bot.tables.table import Home, Status, Table, TableId, User
 from tests.cogs.beside import BesideMemory
@@ -109,8 +109,9 @@ class MemoryStore(BesideMemory):
             and (user is None or table.seat_of(user) is not None)
         ]
 
-    async def automatic(self, _shard: Shard = WHOLE) -> Sequence[TableId]:
-        return [table.id for table in self.kept.values() if table.automatic]
+    async def automatic(self, _shard: Shard = WHOLE, since: float = 0.0) -> Sequence[TableId]:
+        tables = [table for table in self.kept.values() if table.automatic]
+        return [table.id for table in tables if table.last_activity_at >= since]
 
     async def next_number(self, home: Home, owner: User | None) -> int:
         same = [table for table in self.kept.values() if table.home.guild == home.guild]
@@ -169,6 +170,9 @@ class MemoryStore(BesideMemory):
 
     async def next_due(self, now: float) -> float | None:
         return min((queued.due for queued in self.waiting), default=None)
+
+    async def upcoming(self, now: float, limit: int) -> Upcoming:
+        return Upcoming(await self.queued(now, limit), await self.next_due(now))
 
     async def story_message(self, id_: TableId) -> StoryMessage | None:
         return self.stories.get(id_)

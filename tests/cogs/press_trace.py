@@ -14,7 +14,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from types import FrameType
+from typing import Any
 
+from bot.store.sql.connection import Connection, Runner, Work
 from sandbox.testing import rig as rigs
 from tests.cogs.clicking import fill, press
 from tests.cogs.conftest import running
@@ -26,6 +28,8 @@ PEOPLE = ("ada", "bo", "chidi")
 PRESS_TASKS = ("discord-ui", "discord.py: on_interaction")
 """What the tasks are called that carry out a press until it is answered."""
 PICTURE_THREAD = "studio"
+ASKED = threading.local()
+"""Whether what the store does just now on its thread was asked for by a press."""
 
 
 @dataclass
@@ -45,15 +49,34 @@ class PressTrace:
 
 
 def _is_answering() -> bool:
-    """Tell whether a press is carried out; the threads of the store count as part of it."""
+    """Tell whether a press is carried out, or the store does what a press asked of it."""
     thread = threading.current_thread()
     if thread is not threading.main_thread():
-        return not thread.name.startswith(PICTURE_THREAD)
+        return not thread.name.startswith(PICTURE_THREAD) and getattr(ASKED, "answering", True)
     try:
         task = asyncio.current_task()
     except RuntimeError:
         return False
     return task is not None and task.get_name().startswith(PRESS_TASKS)
+
+
+def _told_apart(runner: Runner) -> None:
+    """Let whatever the store does be noted for whoever asked for it."""
+    run = runner.run
+
+    async def asked(work: Work[Any]) -> Any:
+        answering = _is_answering()
+
+        def noted(db: Connection) -> Any:
+            ASKED.answering = answering
+            try:
+                return work(db)
+            finally:
+                ASKED.answering = True
+
+        return await run(noted)
+
+    runner.run = asked  # type: ignore[method-assign]  # a store that notes who asks
 
 
 async def traced_press(folder: Path) -> PressTrace:
@@ -63,6 +86,8 @@ async def traced_press(folder: Path) -> PressTrace:
     sys.setprofile(trace.note)
     try:
         async with rigs.inside() as rig, running(rig, folder) as game:
+            _told_apart(game.store.reader)
+            _told_apart(game.store.writer)
             people = await seated(game, "basari", PEOPLE)
             (table,) = await game.store.tables(guild=GUILD, status=("playing",))
             chance = Random("trace")

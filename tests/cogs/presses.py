@@ -8,7 +8,7 @@ opening a menu is a tap, and so is each thing that is picked in it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.runtime.i18n import Speaker
@@ -86,7 +86,7 @@ def screen_of(
         _table(game, state), decision.seat, decision, prompt, len(draft), marked or {}, False,
         asked.view, chosen, complete,
     )  # fmt: skip
-    return forms.form(shown, "", SPEAKER, mark="0123abcd", notice=notice)
+    return forms.form(replace(shown, mark="0123abcd"), "", SPEAKER, notice=notice)
 
 
 def _table(game: AnyGame, state: Any) -> Table:

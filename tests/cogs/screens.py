@@ -172,14 +172,15 @@ def all_forms(
             continue
         for form in walked(game, table, state, decision, chance):
             own = form_hand(table.game, form.view, form.prompt.key, speaker)
-            notice = speaker.say("play.error.other_draft")
-            yield f"form {form.prompt.key}", forms.form(form, own, speaker, mark="0123abcd")
+            notice = speaker.say("host.error.other_draft")
+            marked = replace(form, mark="0123abcd")
+            yield f"form {form.prompt.key}", forms.form(marked, own, speaker)
             yield f"form {form.prompt.key} again", forms.form(form, own, speaker, notice=notice)
             key, view = form.prompt.key, form.view
             words = form_hand(table.game, view, key, speaker.without_icons, words=True)
-            yield f"form {key} in words", forms.form(form, words, speaker, mark="0123abcd")
+            yield f"form {key} in words", forms.form(marked, words, speaker)
             shot = _drawn(form, speaker)
-            yield f"form {key} with a picture", forms.form(form, shot, speaker, mark="0123abcd")
+            yield f"form {key} with a picture", forms.form(marked, shot, speaker)
             if plays(table.game):
                 yield f"form {form.prompt.key} with a hint", _hinted(form, own, speaker)
             alone = replace(form, table=private(case))

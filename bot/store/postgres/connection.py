@@ -246,15 +246,13 @@ class Pool:
     """A few connections that do whatever comes, each one thing at a time."""
 
     def __init__(self, url: str, size: int, name: str) -> None:
+        self._url = url
+        self._size = size
+        self._name = name
         self._jobs: SimpleQueue[Callable[[Link], None] | None] = SimpleQueue()
         self._closing = Event()
-        self._threads = [
-            # A process that fails must end, whoever forgot to close.
-            Thread(target=self._work, args=(url,), name=f"postgres-{name}-{number}", daemon=True)
-            for number in range(size)
-        ]
-        for thread in self._threads:
-            thread.start()
+        self._threads: list[Thread] = []
+        self._busy = 0
 
     async def run(self, work: Work[T]) -> T:
         """Read something, again if the connection was lost meanwhile."""
@@ -268,6 +266,7 @@ class Pool:
         done: asyncio.Future[T] = loop.create_future()
 
         def settle(result: T | None, error: BaseException | None) -> None:
+            self._busy -= 1
             if done.cancelled():
                 return
             if error is not None:
@@ -284,6 +283,9 @@ class Pool:
             with suppress(RuntimeError):  # nobody waits any more: the loop is closed
                 loop.call_soon_threadsafe(settle, result, error)
 
+        self._busy += 1
+        if len(self._threads) < min(self._busy, self._size):
+            self._begin()
         self._jobs.put(run)
         return await done
 
@@ -295,8 +297,15 @@ class Pool:
         for thread in self._threads:
             await asyncio.to_thread(thread.join)
 
-    def _work(self, url: str) -> None:
-        link = Link(url, self._closing)
+    def _begin(self) -> None:
+        name = f"postgres-{self._name}-{len(self._threads)}"
+        # A process that fails must end, whoever forgot to close.
+        thread = Thread(target=self._work, name=name, daemon=True)
+        self._threads.append(thread)
+        thread.start()
+
+    def _work(self) -> None:
+        link = Link(self._url, self._closing)
         try:
             while (job := self._jobs.get()) is not None:
                 job(link)

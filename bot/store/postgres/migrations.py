@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from bot.store.errors import StoreFailed
+from bot.store.postgres.changes import define
 from bot.store.postgres.connection import Connection
 
 MIGRATIONS = Path(__file__).parent.parent / "migrations" / "postgres"
@@ -66,6 +67,7 @@ def migrate(db: Connection, folder: Path = MIGRATIONS) -> None:
         if version < known:
             query = "UPDATE schema_version SET version = ?, oldest_writer = ?"
             db.execute(query, (known, oldest))
+        define(db)
         db.script("COMMIT")
     except BaseException:
         if not db.closed:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from contextlib import AsyncExitStack
+from typing import Self
 
 from bot.runtime.clock import Clock
 from bot.store.errors import StoreFailed
 from bot.store.postgres.connection import Pool
 from bot.store.postgres.migrations import migrate
+from bot.store.postgres.wakeups import PostgresChannel
 from bot.store.postgres.writer import Writer
 from bot.store.sql.deadlines import DeadlineRows
 from bot.store.sql.figures import FigureRows
@@ -19,6 +21,7 @@ from bot.store.sql.settings import SettingsRows
 from bot.store.sql.shards import ShardRows
 from bot.store.sql.tables import TableRows
 from bot.store.sql.visits import VisitRows
+from bot.tables.changes import Change
 
 LEASE_SECONDS = 10.0
 READERS = 4
@@ -52,7 +55,7 @@ class PostgresStore(
         self._disk = disk
 
     @classmethod
-    async def open(cls, url: str, clock: Clock) -> PostgresStore:
+    async def open(cls, url: str, clock: Clock) -> Self:
         """Connect and migrate, or say why not."""
         async with AsyncExitStack() as undo:
             disk = Pool(url, WRITERS, "writer")
@@ -61,6 +64,14 @@ class PostgresStore(
             reader = Pool(url, READERS, "reader")
             undo.pop_all()
         return cls(url, clock, reader, disk)
+
+    def channel(self) -> PostgresChannel:
+        """Return what carries wake-ups between the processes that use this database."""
+        return PostgresChannel(self.url)
+
+    async def commit(self, change: Change) -> None:
+        """Write a change whole, or raise AlreadyDone, Conflict or NoRoom."""
+        await self.writer.commit(change)
 
     @property
     def broken(self) -> StoreFailed | None:

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
 import asyncpg
 
 from bot.runtime.clock import Clock
 from bot.store.errors import StoreFailed, Unsure
+from bot.store.postgres.changes import NotPlain, is_plain, write_plain
 from bot.store.postgres.connection import Connection, Crossed, Link, Lost, Pool, explained
 from bot.store.sql.connection import Work
 from bot.store.sql.retention import prune
-from bot.tables.changes import AlreadyDone, Conflict, NoRoom
+from bot.store.sql.tables import write_change
+from bot.tables.changes import AlreadyDone, Change, Conflict, NoRoom
 
 T = TypeVar("T")
-Waiting: TypeAlias = tuple[Work[Any], asyncio.Future[Any]]
+Waiting: TypeAlias = tuple[Work[Any] | Change, asyncio.Future[Any]]
 
 MAX_WORKS_TOGETHER = 128
 FATAL = frozenset({"host.store.corrupt"})
@@ -39,9 +42,17 @@ class Writer:
 
     async def run(self, work: Work[T]) -> T:
         """Write a piece of work; when this returns, it is on disk."""
+        result: T = await self._put(work)
+        return result
+
+    async def commit(self, change: Change) -> None:
+        """Write a change whole, or raise AlreadyDone, Conflict or NoRoom."""
+        await self._put(change)
+
+    async def _put(self, work: Work[Any] | Change) -> Any:
         if self.broken:
             raise self.broken
-        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._waiting.put_nowait((work, done))
         return await done
 
@@ -64,7 +75,7 @@ class Writer:
         self._waiting.put_nowait(None)  # for the next lane
 
     async def _write(self, together: Sequence[Waiting]) -> None:
-        works: list[Work[Any]] = [work for work, _ in together]
+        works = [work for work, _ in together]
         try:
             results = await self._pool.call(lambda link: self._written(link, works))
         except Exception as error:  # noqa: BLE001 (a bug in one piece must not stop the writer)
@@ -79,31 +90,34 @@ class Writer:
             else:
                 done.set_result(result)
 
-    def _written(self, link: Link, works: Sequence[Work[Any]]) -> list[Any]:
-        """Write pieces of work in one transaction, again as long as the connection is lost."""
-        pauses = link.pauses()
+    def _written(self, link: Link, works: Sequence[Work[Any] | Change]) -> list[Any]:
+        """Write pieces of work together, again as long as the connection is lost."""
+        pauses, swift = link.pauses(), True
         while True:
-            transaction = Transaction(works)
+            batch = Batch(works, swift=swift)
             try:
                 with explained():
                     db = link.connected()
                     self._prune(db)
-                    return transaction.run(db)
+                    return batch.run(db)
             except Crossed:
                 if len(works) > 1:
                     return [self._alone(link, work) for work in works]
+            except NotSwift:
+                swift = False
+                continue
             except Lost:
                 link.drop()
-                if transaction.committing:
+                if batch.committing:
                     try:
-                        if link.patiently(transaction.was_committed):
-                            return transaction.results
+                        if link.patiently(batch.was_committed):
+                            return batch.results
                     except StoreFailed as failure:
                         raise Unsure("host.store.unsure") from failure
             if not next(pauses, False):
                 raise StoreFailed("host.store.unreachable")
 
-    def _alone(self, link: Link, work: Work[Any]) -> Any:
+    def _alone(self, link: Link, work: Work[Any] | Change) -> Any:
         try:
             return self._written(link, [work])[0]
         except Exception as error:  # noqa: BLE001 (it is this piece's result)
@@ -115,27 +129,47 @@ class Writer:
             self._prune_at = prune(db, now)
 
 
-class Transaction:
-    """Pieces of work that are committed together; one that is refused writes nothing."""
+class NotSwift(Exception):
+    """The server's function could not write some change; nothing was written."""
 
-    def __init__(self, works: Sequence[Work[Any]]) -> None:
+
+class Batch:
+    """Pieces of work that are written together; one that is refused writes nothing."""
+
+    def __init__(self, works: Sequence[Work[Any] | Change], *, swift: bool) -> None:
         self._works = works
+        self._plain = _swift(works) if swift else []
         self._id = ""
-        self.results: list[Any] = []
+        self.results: list[Any] = [None] * len(works)
         self.committing = False
         """Whether the database was told to commit, and may have."""
 
     def run(self, db: Connection) -> list[Any]:
         """Write all and commit."""
+        left = [number for number in range(len(self._works)) if number not in self._plain]
+        if not left:
+            # One statement is a transaction of its own. Whoever repeats it, not knowing whether it
+            # was carried out, is refused as for a change that somebody else has made.
+            left = self._write_plain(db)
+            if left:
+                self._plain = []
+        if left:
+            self._transact(db, left)
+        return self.results
+
+    def _transact(self, db: Connection, left: list[int]) -> None:
         db.script("BEGIN")
         try:
-            if len(self._works) == 1:
-                self.results = [_tried(self._works[0], db)]
-            else:
-                self.results = [_one(db, work) for work in self._works]
+            if self._plain:
+                left = sorted([*left, *self._write_plain(db)])
+            for number in left:
+                alone = len(self._works) == 1
+                self.results[number] = (_tried if alone else _one)(
+                    db, _work_of(self._works[number])
+                )
             if all(isinstance(result, Exception) for result in self.results):
                 db.script("ROLLBACK")
-                return self.results
+                return
             (self._id,) = db.execute("SELECT CAST(pg_current_xact_id() AS TEXT)").fetchone()
         except BaseException:
             if not db.closed:
@@ -143,7 +177,22 @@ class Transaction:
             raise
         self.committing = True
         db.script("COMMIT")
-        return self.results
+
+    def _write_plain(self, db: Connection) -> list[int]:
+        """Write plain changes by the server's function; return which it left to the general way."""
+        works = [self._works[number] for number in self._plain]
+        changes = [work for work in works if isinstance(work, Change)]
+        try:
+            refusals = write_plain(db, changes)
+        except asyncpg.PostgresError as error:
+            raise NotSwift from error
+        left = []
+        for number, refusal in zip(self._plain, refusals, strict=True):
+            if isinstance(refusal, NotPlain):
+                left.append(number)
+            else:
+                self.results[number] = refusal
+        return left
 
     def was_committed(self, db: Connection) -> bool:
         """Ask a database that is back whether it has committed."""
@@ -154,16 +203,35 @@ class Transaction:
         return bool(status == "committed")
 
 
+def _swift(works: Sequence[Work[Any] | Change]) -> list[int]:
+    """Return which works the server's function can write: plain changes, one of each table."""
+    tables, interactions, found = set[str](), set[int](), list[int]()
+    for number, work in enumerate(works):
+        if not isinstance(work, Change) or work.table.id in tables or not is_plain(work):
+            continue
+        if work.interaction is not None:
+            if work.interaction in interactions:
+                continue
+            interactions.add(work.interaction)
+        tables.add(work.table.id)
+        found.append(number)
+    return found
+
+
+def _work_of(work: Work[Any] | Change) -> Work[Any]:
+    return partial(write_change, change=work) if isinstance(work, Change) else work
+
+
 def _one(db: Connection, work: Work[Any]) -> Any:
     db.script("SAVEPOINT one")
-    result = _tried(work, db)
+    result = _tried(db, work)
     if isinstance(result, Exception):
         db.script("ROLLBACK TO one")
     db.script("RELEASE one")
     return result
 
 
-def _tried(work: Work[Any], db: Connection) -> Any:
+def _tried(db: Connection, work: Work[Any]) -> Any:
     """Return what a piece of work came to, or why it wrote nothing."""
     try:
         with explained():

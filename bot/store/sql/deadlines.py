@@ -79,7 +79,7 @@ class DeadlineRows(Access):
         called = [
             user
             for decision, user in owed.items()
-            if db.execute(query, (id_, *_stored(decision))).rowcount
+            if db.execute(query, (id_, *stored_owed(decision))).rowcount
         ]
         if called:
             subject = CalledUsers(tuple(user for user in called if user is not None))
@@ -91,7 +91,7 @@ class DeadlineRows(Access):
     ) -> None:
         """Look at a deadline again at another time."""
         require(db, lease)
-        db.execute(f"UPDATE deadlines SET alarm = ? WHERE {THIS}", (at, id_, *_stored(owed)))
+        db.execute(f"UPDATE deadlines SET alarm = ? WHERE {THIS}", (at, id_, *stored_owed(owed)))
 
     @reads
     def heartbeat(self, db: Connection, shard: Shard = WHOLE) -> float | None:
@@ -143,7 +143,7 @@ def keep_deadlines(db: Connection, change: Change) -> None:
     rows = db.execute(query, (table.id,)).fetchall()
     length = LOBBY_SECONDS if table.status == "lobby" else table.seconds_per_move
     known = {(seat, opened) for seat, opened, span in rows if span == length}
-    wanted = [_stored(decision) for decision in owed]
+    wanted = [stored_owed(decision) for decision in owed]
     for seat, opened, _ in rows:
         if (seat, opened) not in known or (seat, opened) not in wanted:
             db.execute("DELETE FROM deadlines WHERE table_id = ? AND seat = ?", (table.id, seat))
@@ -294,7 +294,8 @@ def _deadlines(db: Connection, where: str, *values: object) -> Sequence[Deadline
     return tuple(map(_deadline, rows))
 
 
-def _stored(owed: Owed) -> tuple[int, int]:
+def stored_owed(owed: Owed) -> tuple[int, int]:
+    """Return the seat of a decision for a row, and when it was opened."""
     seat, opened = owed
     return LOBBY_SEAT if seat is None else seat, opened
 

@@ -23,6 +23,7 @@ from bot.tables.notices import (
     StoryMessage,
     Subject,
     TimeAway,
+    Upcoming,
 )
 from bot.tables.shards import WHOLE, Lease, Shard
 from bot.tables.table import TableId, User
@@ -59,45 +60,18 @@ class OutboxRows(Access):
     def queued(
         self, db: Connection, now: float, limit: int, shard: Shard = WHOLE
     ) -> Sequence[Queued]:
-        """Return a shard's notices that are due, oldest first.
-
-        A table speaks in order: what waits holds back what came after it; only what goes to one
-        person goes its own way. Frozen tables say nothing. A growth that was never tried is left
-        to a later one, unless a message is posted between the two.
-        """
-        query = f"""
-            SELECT o.id, o.kind, o.table_id, o.sequence, o.user, o.about, o.due, o.tries
-            FROM outbox AS o JOIN tables AS t ON t.id = o.table_id
-            WHERE o.due <= :now AND t.frozen IS NULL AND {OF_SHARD}
-            AND NOT (o.kind IN {NEWEST_WINS} AND EXISTS (
-                SELECT 1 FROM outbox AS newer WHERE newer.table_id = o.table_id
-                AND newer.kind = o.kind AND COALESCE(newer.user, 0) = COALESCE(o.user, 0)
-                AND newer.id > o.id))
-            AND NOT (o.kind = 'growth' AND o.tries = 0 AND 'growth' = COALESCE((
-                SELECT later.kind FROM outbox AS later WHERE later.table_id = o.table_id
-                AND later.kind IN ('growth', 'story') AND later.id > o.id
-                ORDER BY later.id LIMIT 1), ''))
-            AND (o.kind IN {ASIDE} OR NOT EXISTS (
-                SELECT 1 FROM outbox AS waiting WHERE waiting.table_id = o.table_id
-                AND waiting.kind NOT IN {ASIDE} AND waiting.id < o.id AND waiting.due > :now
-                AND waiting.tries > 0))
-            ORDER BY o.id LIMIT :limit"""
-        rows = db.execute(query, {"now": now, "limit": limit, **of_shard(shard)})
-        return tuple(
-            Queued(id_, Notice(kind, table, sequence, user, _subject(kind, about)), due, tries)
-            for id_, kind, table, sequence, user, about, due, tries in rows
-        )
+        """Return a shard's notices that are due, oldest first."""
+        return read_queued(db, now, limit, shard)
 
     @reads
     def next_due(self, db: Connection, now: float, shard: Shard = WHOLE) -> float | None:
         """Return when the next notice of a shard that waits is due, or None when none does."""
-        query = (
-            "SELECT o.due FROM outbox AS o JOIN tables AS t ON t.id = o.table_id"
-            f" WHERE o.due > 0 AND o.due > :now AND t.frozen IS NULL AND {OF_SHARD}"
-            " ORDER BY o.due LIMIT 1"
-        )
-        (due,) = db.execute(query, {"now": now, **of_shard(shard)}).fetchone() or (None,)
-        return due
+        return read_next_due(db, now, shard)
+
+    @reads
+    def upcoming(self, db: Connection, now: float, limit: int, shard: Shard = WHOLE) -> Upcoming:
+        """Return a shard's notices that are due, and when the next one will be, in one go."""
+        return Upcoming(read_queued(db, now, limit, shard), read_next_due(db, now, shard))
 
     @reads
     def story_message(self, db: Connection, id_: TableId) -> StoryMessage | None:
@@ -189,6 +163,48 @@ def lock_table(db: Connection, id_: TableId) -> None:
     db.execute(f"SELECT 1 FROM tables WHERE id = ? {LOCKED}", (id_,))
 
 
+def read_queued(db: Connection, now: float, limit: int, shard: Shard) -> Sequence[Queued]:
+    """Return a shard's notices that are due, oldest first.
+
+    A table speaks in order: what waits holds back what came after it; only what goes to one
+    person goes its own way. Frozen tables say nothing. A growth that was never tried is left
+    to a later one, unless a message is posted between the two.
+    """
+    query = f"""
+        SELECT o.id, o.kind, o.table_id, o.sequence, o.user, o.about, o.due, o.tries
+        FROM outbox AS o JOIN tables AS t ON t.id = o.table_id
+        WHERE o.due <= :now AND t.frozen IS NULL AND {OF_SHARD}
+        AND NOT (o.kind IN {NEWEST_WINS} AND EXISTS (
+            SELECT 1 FROM outbox AS newer WHERE newer.table_id = o.table_id
+            AND newer.kind = o.kind AND COALESCE(newer.user, 0) = COALESCE(o.user, 0)
+            AND newer.id > o.id))
+        AND NOT (o.kind = 'growth' AND o.tries = 0 AND 'growth' = COALESCE((
+            SELECT later.kind FROM outbox AS later WHERE later.table_id = o.table_id
+            AND later.kind IN ('growth', 'story') AND later.id > o.id
+            ORDER BY later.id LIMIT 1), ''))
+        AND (o.kind IN {ASIDE} OR NOT EXISTS (
+            SELECT 1 FROM outbox AS waiting WHERE waiting.table_id = o.table_id
+            AND waiting.kind NOT IN {ASIDE} AND waiting.id < o.id AND waiting.due > :now
+            AND waiting.tries > 0))
+        ORDER BY o.id LIMIT :limit"""
+    rows = db.execute(query, {"now": now, "limit": limit, **of_shard(shard)})
+    return tuple(
+        Queued(id_, Notice(kind, table, sequence, user, _subject(kind, about)), due, tries)
+        for id_, kind, table, sequence, user, about, due, tries in rows
+    )
+
+
+def read_next_due(db: Connection, now: float, shard: Shard) -> float | None:
+    """Return when the next notice of a shard that waits is due, or None when none does."""
+    query = (
+        "SELECT o.due FROM outbox AS o JOIN tables AS t ON t.id = o.table_id"
+        f" WHERE o.due > 0 AND o.due > :now AND t.frozen IS NULL AND {OF_SHARD}"
+        " ORDER BY o.due LIMIT 1"
+    )
+    (due,) = db.execute(query, {"now": now, **of_shard(shard)}).fetchone() or (None,)
+    return due
+
+
 def queue(db: Connection, notice: Notice) -> None:
     """Put a notice in the outbox; the table's row was written or locked before."""
     # A newer panel inherits how often its predecessor was tried, and how long it was told to wait.
@@ -200,7 +216,7 @@ def queue(db: Connection, notice: Notice) -> None:
     if notice.kind in INHERITING:
         known = (notice.table, notice.kind, notice.user)
         inherited = db.execute(query, known).fetchone()
-    row = (notice.kind, notice.table, notice.sequence, notice.user, _about(notice.subject))
+    row = (notice.kind, notice.table, notice.sequence, notice.user, about_of(notice.subject))
     db.execute(
         "INSERT INTO outbox (kind, table_id, sequence, user, about, due, tries)"
         " VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -214,7 +230,7 @@ def _set_columns(db: Connection, id_: TableId, columns: str, *values: object) ->
     db.execute(query, (*values, id_))
 
 
-def _about(subject: Subject) -> str:
+def about_of(subject: Subject) -> str:
     """Return what a notice is about, mostly as numbers; its kind says of what."""
     match subject:
         case CalledUsers(users):

@@ -72,7 +72,9 @@ class ShardRows(Access):
     def renew(self, db: Connection, process: Process) -> FleetState:
         """Keep that a process is there, hold its leases longer, and return the fleet."""
         now = self.database_now(db)
-        _write_process(db, replace(process, seen_at=now))
+        row = db.execute("SELECT started FROM processes WHERE id = ?", (process.id,)).fetchone()
+        started = now if row is None else float(row[0])
+        _write_process(db, replace(process, started=started, seen_at=now))
         held = "UPDATE shards SET until = ? WHERE holder = ?"
         db.execute(held, (now + self.lease_seconds, process.id))
         db.execute("DELETE FROM processes WHERE seen_at < ?", (now - FORGOTTEN_SECONDS,))
@@ -119,9 +121,10 @@ class ShardRows(Access):
         db.execute("DELETE FROM processes WHERE id = ?", (process,))
 
     @writes
-    def identify_after(self, db: Connection, bucket: int) -> float:
-        """Claim the next turn of a bucket to identify itself; return in how many seconds it is."""
+    def identify_after(self, db: Connection, shard: int) -> float:
+        """Claim the next turn of a shard's bucket to identify; return in how many seconds it is."""
         now = self.database_now(db)
+        row = db.execute("SELECT max_concurrency FROM fleet WHERE one = 1").fetchone() or (1,)
         query = (
             "INSERT INTO identifies (bucket, next_at) VALUES (:bucket, :earliest)"
             " ON CONFLICT (bucket) DO UPDATE SET next_at ="
@@ -129,7 +132,7 @@ class ShardRows(Access):
             " ELSE excluded.next_at END RETURNING next_at"
         )
         values = {
-            "bucket": bucket,
+            "bucket": shard % row[0],
             "earliest": now + IDENTIFY_SECONDS,
             "now": now,
             "pause": IDENTIFY_SECONDS,

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, astuple
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from bot.store.sql.connection import Access, Connection, reads, upsert, writes
@@ -32,6 +34,12 @@ SETTING = ", ".join(f"{name} = ?" for name in CHANGING)
 UPDATE = f"UPDATE tables SET {SETTING} WHERE id = ? AND revision = ?"
 SITTERS = "user, name, caretaker, ai, open, conceded, joined"
 SEAT = f"INSERT INTO sitters (table_id, seat, {SITTERS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+WITH_SITTERS = (
+    f"SELECT {', '.join(f't.{name}' for name in NAMES)},"
+    f" {', '.join(f's.{name}' for name in SITTERS.split(', '))}"
+    " FROM tables AS t LEFT JOIN sitters AS s ON s.table_id = t.id"
+)
+"""A row for each seat: a table and those who sit there are read at one moment."""
 ENTRIES = "sequence, seat, user, action, at, kind, played_by, digest"
 ENTRY = f"INSERT INTO actions (table_id, {ENTRIES}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 KEEP_STATE = upsert("states", ("table_id",), ("sequence", "state"))
@@ -53,7 +61,7 @@ class TableRows(Access):
     @writes
     def commit(self, db: Connection, change: Change) -> None:
         """Write a change whole, or raise AlreadyDone, Conflict or NoRoom."""
-        _write_change(db, change)
+        write_change(db, change)
 
     @reads
     def done(self, db: Connection, interaction: int) -> tuple[TableId, int] | None:
@@ -90,14 +98,20 @@ class TableRows(Access):
         return read_tables(db, guild, user, status)
 
     @reads
-    def automatic(self, db: Connection, shard: Shard = WHOLE) -> Sequence[TableId]:
-        """Return a shard's tables at play where some seat is played without its person."""
+    def automatic(
+        self, db: Connection, shard: Shard = WHOLE, since: float = 0.0
+    ) -> Sequence[TableId]:
+        """Return a shard's tables at play where some seat is played without its person.
+
+        If a time is named, those where something happened `since` then.
+        """
         query = (
             "SELECT t.id FROM tables AS t WHERE t.status = 'playing' AND t.paused IS NULL"
             " AND t.id IN (SELECT table_id FROM sitters WHERE caretaker = 1 OR ai IS NOT NULL)"
-            f" AND {OF_SHARD}"
+            f" AND t.moved >= :since AND {OF_SHARD}"
         )
-        return tuple(id_ for (id_,) in db.execute(query, of_shard(shard)))
+        values = {**of_shard(shard), "since": since}
+        return tuple(id_ for (id_,) in db.execute(query, values))
 
     @reads
     def next_number(self, db: Connection, home: Home, owner: User | None) -> int:
@@ -181,23 +195,24 @@ def _stored_sitter(sitter: Sitter) -> int:
 
 def read_table(db: Connection, id_: TableId) -> Table | None:
     """Return a table."""
-    row = db.execute(f"SELECT {COLUMNS} FROM tables WHERE id = ?", (id_,)).fetchone()
-    return None if row is None else _table(db, row)
+    rows = db.execute(f"{WITH_SITTERS} WHERE t.id = ? ORDER BY s.seat", (id_,)).fetchall()
+    return _table(db, rows) if rows else None
 
 
 def read_tables(
     db: Connection, guild: int | None, user: User | None, status: Sequence[Status]
 ) -> Sequence[Table]:
     """Return tables of a server or a person, newest first."""
-    wanted, values = [f"status IN ({', '.join('?' * len(status))})"], list[Any](status)
+    wanted, values = [f"t.status IN ({', '.join('?' * len(status))})"], list[Any](status)
     if guild is not None:
-        wanted.append("guild = ?")
+        wanted.append("t.guild = ?")
         values.append(guild)
     if user is not None:
-        wanted.append("id IN (SELECT table_id FROM sitters WHERE user = ?)")
+        wanted.append("t.id IN (SELECT table_id FROM sitters WHERE user = ?)")
         values.append(user)
-    query = f"SELECT {COLUMNS} FROM tables WHERE {' AND '.join(wanted)} ORDER BY row DESC"
-    return tuple(_table(db, row) for row in db.execute(query, values).fetchall())
+    query = f"{WITH_SITTERS} WHERE {' AND '.join(wanted)} ORDER BY t.row DESC, s.seat"
+    rows = db.execute(query, values).fetchall()
+    return tuple(_table(db, list(each)) for _, each in groupby(rows, key=itemgetter(0)))
 
 
 def read_state(db: Connection, id_: TableId) -> tuple[int, bytes] | None:
@@ -216,8 +231,9 @@ def read_log(db: Connection, id_: TableId) -> Sequence[LogEntry]:
     )
 
 
-def _table(db: Connection, row: tuple[Any, ...]) -> Table:
-    """Return the table of a row, whose columns stand in the order of a table's fields."""
+def _table(db: Connection, rows: Sequence[tuple[Any, ...]]) -> Table:
+    """Return the table of some rows, one a seat, with columns in the order of a table's fields."""
+    row = rows[0][: len(NAMES)]
     id_, status = row[0], row[4]
     guild, channel, thread = row[8:11]
     requests, lot, again, hints, together, clocks_sleep, private = row[23:]
@@ -226,7 +242,7 @@ def _table(db: Connection, row: tuple[Any, ...]) -> Table:
         read_user(row[5]),
         row[6],
         tuple(json.loads(row[7])),
-        _sitters(db, id_),
+        tuple(_sitter(seat[len(NAMES) :]) for seat in rows if seat[len(NAMES)] is not None),
         PRIVATE if private else Home(guild, channel, thread),
         *row[11:23],
         _requests(json.loads(requests)),
@@ -261,13 +277,15 @@ def _request(fields: dict[str, Any]) -> Request:
 def _sitters(db: Connection, id_: TableId) -> tuple[Sitter, ...]:
     """Return who sits at a table, in seat order."""
     query = f"SELECT {SITTERS} FROM sitters WHERE table_id = ? ORDER BY seat"
-    return tuple(
-        Sitter(read_user(user), name, bool(autopilot), ai, bool(open_), bool(conceded), joined)
-        for user, name, autopilot, ai, open_, conceded, joined in db.execute(query, (id_,))
-    )
+    return tuple(_sitter(row) for row in db.execute(query, (id_,)))
 
 
-def _write_change(db: Connection, change: Change) -> None:
+def _sitter(row: tuple[Any, ...]) -> Sitter:
+    user, name, autopilot, ai, open_, conceded, joined = row
+    return Sitter(read_user(user), name, bool(autopilot), ai, bool(open_), bool(conceded), joined)
+
+
+def write_change(db: Connection, change: Change) -> None:
     """Write all of a change, or raise AlreadyDone, Conflict or NoRoom for it to be rolled back."""
     table, id_ = change.table, change.table.id
     if change.expected:
@@ -312,9 +330,9 @@ def _claim(db: Connection, change: Change) -> None:
         raise AlreadyDone(change.interaction)
 
 
-def _write_table(db: Connection, table: Table, expected: int) -> None:
-    """Write the row of a table if its revision is the expected one, or raise Conflict."""
-    values = (
+def table_values(table: Table) -> tuple[Any, ...]:
+    """Return the row of a table, in the order of its columns."""
+    return (
         table.id,
         table.number,
         table.game,
@@ -346,6 +364,11 @@ def _write_table(db: Connection, table: Table, expected: int) -> None:
         int(table.clocks_sleep),
         int(table.private),
     )
+
+
+def _write_table(db: Connection, table: Table, expected: int) -> None:
+    """Write the row of a table if its revision is the expected one, or raise Conflict."""
+    values = table_values(table)
     if expected == 0:
         written = db.execute(f"{INSERT} ON CONFLICT DO NOTHING", values)
     else:
@@ -365,16 +388,27 @@ def _write_sitters(db: Connection, table: Table) -> None:
     db.executemany(SEAT, rows)
 
 
-def _write_entry(db: Connection, table: Table, entry: LogEntry) -> None:
-    """Write an entry of a table's log, and delete the draft and calls it makes obsolete."""
+def entry_values(table: Table, entry: LogEntry) -> tuple[Any, ...]:
+    """Return the row of an entry of a table's log, in the order of its columns."""
     by_ai = entry.by == "ai"
     user = _stored_sitter(table.sitters[entry.seat]) if by_ai else stored_user(entry.user)
     sequence, seat, _, *content = astuple(entry)
-    db.execute(ENTRY, (table.id, sequence, seat, user, *content))
+    return sequence, seat, user, *content
+
+
+def seen_by(entry: LogEntry) -> User | None:
+    """Return who has seen a table as it is after an entry, for they played it."""
+    played = entry.by == "person" and entry.kind == "action"
+    return (entry.user or None) if played else None
+
+
+def _write_entry(db: Connection, table: Table, entry: LogEntry) -> None:
+    """Write an entry of a table's log, and delete the draft and calls it makes obsolete."""
+    db.execute(ENTRY, (table.id, *entry_values(table, entry)))
     if entry.kind in EMPTIES:
         _drop_draft(db, table.id, entry.seat)
-    if entry.user and entry.by == "person" and entry.kind == "action":  # whoever plays has seen it
-        _mark_seen(db, table.id, entry.user, table.sequence)
+    if (user := seen_by(entry)) is not None:
+        _mark_seen(db, table.id, user, table.sequence)
     # Whoever acted need not be called any more.
     query = "DELETE FROM outbox WHERE table_id = ? AND kind = 'call'"
     if table.status != "playing":

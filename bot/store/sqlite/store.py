@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from secrets import token_hex
+from typing import Self
 
 from bot.runtime.clock import Clock
 from bot.store.errors import StoreFailed
@@ -53,7 +54,7 @@ class SqliteStore(
         self._disk = disk
 
     @classmethod
-    async def open(cls, path: Path, clock: Clock) -> SqliteStore:
+    async def open(cls, path: Path, clock: Clock) -> Self:
         """Lock, migrate and open a database, or say why not."""
         touch_private(path)
         lease = FileLease(token_hex(8), clock)
@@ -69,6 +70,9 @@ class SqliteStore(
             reader = await connect(path, readonly=True)
             undo.pop_all()
         return cls(lock, lease, disk, reader)
+
+    def channel(self) -> None:
+        """Return nothing: a file has one process, which need not wake others."""
 
     @property
     def broken(self) -> StoreFailed | None:

@@ -76,7 +76,6 @@ def form(
     own: str | Snapshot,
     speaker: Speaker,
     *,
-    mark: str = "",
     notice: str = "",
     events: Sequence[Text] = (),
     recap: str = "",
@@ -95,7 +94,7 @@ def form(
     The title is `linked` where the table is elsewhere; `around` is what surrounds the form of a
     lesson instead of it.
     """
-    base = Target("form", form.table.id, form.decision.opened, form.filled, mark)
+    base = Target("form", form.table.id, form.decision.opened, form.filled, form.mark)
     base = around.base if around else base
     fields = form.prompt.fields
     happened = around.events if around else _reminder(form, events, speaker)

@@ -20,7 +20,7 @@ from bot.services.adviser import NoAdvice
 from bot.services.autopilot import AutopilotLoop, natural
 from bot.services.host import Host
 from bot.services.table_writer import Signals
-from bot.store.sqlite.store import SqliteStore
+from bot.store.opening import AnyStore
 from bot.tables.forms import Form
 from bot.tables.lobby import hinting
 from bot.tables.seats import returned, stood_up
@@ -31,7 +31,17 @@ from engine.errors import IllegalAction
 from engine.jaipur import JAIPUR
 from engine.play import AnyGame, first_legal
 from engine.registry import GAMES, find
-from tests.bot.hosting import HOME, PEOPLE, Coach, FirstLegal, Player, autopilot_of, host_on, stored
+from tests.bot.hosting import (
+    HOME,
+    PEOPLE,
+    Coach,
+    FirstLegal,
+    Player,
+    Where,
+    autopilot_of,
+    host_on,
+    stored,
+)
 from tests.conformance.tables import CASES, below, other_world, some_moments
 
 pytestmark = pytest.mark.asyncio
@@ -142,7 +152,7 @@ async def test_equal_views_and_seeds_get_equal_decisions_from_any_process() -> N
 
 
 async def test_a_whole_table_against_the_real_easy_level_and_how_the_chances_went(
-    store: SqliteStore,
+    store: AnyStore,
 ) -> None:
     async with thinking() as minds:
         host = host_on(store, adviser=minds)
@@ -238,7 +248,7 @@ async def test_turns_go_by_rank_then_by_coming_and_whoever_gives_up_is_passed_ov
 
 
 async def test_if_no_mind_answers_the_first_legal_thing_is_done(
-    host: Host, store: SqliteStore
+    host: Host, store: AnyStore
 ) -> None:
     table = await against_minds(host, "medium")
     await until_a_mind_is_asked(host, table)
@@ -348,7 +358,7 @@ async def test_a_mind_is_stopped_when_the_person_is_back(host: Host, signals: Si
     assert (await host.queries.look(table.id)).awaited == (decision.seat,)
 
 
-async def test_a_restart_finds_the_mind_that_was_to_move(database: Path) -> None:
+async def test_a_restart_finds_the_mind_that_was_to_move(database: Where) -> None:
     async with stored(database) as store:
         host = host_on(store)
         table = await against_minds(host, "easy", "easy", game="basari")
@@ -382,7 +392,7 @@ async def test_people_get_time_to_follow_the_same_at_every_run(host: Host) -> No
 
 
 async def test_hints_are_given_from_the_seats_own_view_and_asked_for_once(
-    store: SqliteStore,
+    store: AnyStore,
 ) -> None:
     coach = Coach()
     host = host_on(store, adviser=coach)
@@ -399,7 +409,7 @@ async def test_hints_are_given_from_the_seats_own_view_and_asked_for_once(
     assert suggestion.value == 0.625
 
 
-async def test_hints_are_only_given_where_the_table_allows_them(store: SqliteStore) -> None:
+async def test_hints_are_only_given_where_the_table_allows_them(store: AnyStore) -> None:
     host = host_on(store, adviser=Coach())
     codes: list[str] = []
     for hints in (None, True, False):
@@ -418,7 +428,7 @@ async def test_hints_are_only_given_where_the_table_allows_them(store: SqliteSto
 
 
 async def test_a_coach_without_advice_says_so_and_may_be_asked_again(
-    store: SqliteStore,
+    store: AnyStore,
 ) -> None:
     coach = Coach(known=False)
     host = host_on(store, adviser=coach)

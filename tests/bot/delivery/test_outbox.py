@@ -1,7 +1,7 @@
 """The outbox says what was saved: in order, once, and again when it could not be said."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
@@ -13,13 +13,23 @@ from bot.delivery.circuit_breaker import (
     MIN_PAUSE_SECONDS,
     CircuitBreaker,
 )
+from bot.delivery.leased_store import LeasedStore
 from bot.delivery.outbox import MAX_TRIES, Outbox, Retry, Unreachable
 from bot.services.host import Host
 from bot.services.table_writer import Signals
 from bot.store.errors import StoreFailed
-from bot.store.sqlite.store import SqliteStore
-from bot.tables.notices import CALLED_AFTER, DELIVERED, Delivered, Notice, NoticeKind, Queued
+from bot.store.opening import AnyStore
+from bot.tables.notices import (
+    CALLED_AFTER,
+    DELIVERED,
+    Delivered,
+    Notice,
+    NoticeKind,
+    Queued,
+    Upcoming,
+)
 from bot.tables.quiet_hours import Quiet
+from bot.tables.shards import Lease, Process
 from bot.tables.table import Home, Table
 from engine.errors import UnknownGame
 from tests.bot.hosting import HOME, PEOPLE, FixedClock, Player, Scribe, dealt, played_out
@@ -51,7 +61,7 @@ async def drained(outbox: Outbox) -> None:
 
 
 async def test_a_whole_table_is_told_in_order_and_each_notice_once(
-    host: Host, store: SqliteStore, signals: Signals
+    host: Host, store: AnyStore, signals: Signals
 ) -> None:
     scribe = Scribe()
     outbox = Outbox(store, scribe, FixedClock(), signals)
@@ -74,7 +84,7 @@ async def test_a_whole_table_is_told_in_order_and_each_notice_once(
 
 
 async def test_it_wakes_at_once_when_the_host_has_committed(
-    host: Host, store: SqliteStore, signals: Signals
+    host: Host, store: AnyStore, signals: Signals
 ) -> None:
     scribe = Scribe()
     outbox = Outbox(store, scribe, FixedClock(), signals)
@@ -85,7 +95,7 @@ async def test_it_wakes_at_once_when_the_host_has_committed(
 
 
 async def test_what_could_not_be_said_is_said_later_and_nothing_overtakes_it(
-    host: Host, store: SqliteStore, signals: Signals
+    host: Host, store: AnyStore, signals: Signals
 ) -> None:
     scribe, clock = Scribe(), FixedClock()
     await dealt(host, "jaipur", 2)
@@ -101,7 +111,7 @@ async def test_what_could_not_be_said_is_said_later_and_nothing_overtakes_it(
 
 
 async def test_a_lost_place_freezes_the_table_and_only_that_one(
-    host: Host, store: SqliteStore, signals: Signals
+    host: Host, store: AnyStore, signals: Signals
 ) -> None:
     scribe, clock = Scribe(), FixedClock()
     one = await dealt(host, "jaipur", 2)
@@ -121,7 +131,7 @@ async def test_a_lost_place_freezes_the_table_and_only_that_one(
 
 
 async def test_a_closed_door_for_a_nudge_harms_nobody(
-    host: Host, store: SqliteStore, signals: Signals
+    host: Host, store: AnyStore, signals: Signals
 ) -> None:
     class NoDoor(Scribe):
         async def present(self, queued: Queued) -> Delivered:
@@ -140,7 +150,7 @@ async def test_a_closed_door_for_a_nudge_harms_nobody(
 
 
 async def test_a_notice_that_breaks_again_and_again_freezes_its_table(
-    host: Host, store: SqliteStore, signals: Signals
+    host: Host, store: AnyStore, signals: Signals
 ) -> None:
     table = await dealt(host, "jaipur", 2)
     clock, scribe = FixedClock(), Scribe()
@@ -156,7 +166,7 @@ async def test_a_notice_that_breaks_again_and_again_freezes_its_table(
 
 
 async def test_what_was_said_but_could_not_be_marked_is_not_said_again(
-    host: Host, store: SqliteStore, signals: Signals
+    host: Host, store: AnyStore, signals: Signals
 ) -> None:
     await opened(host)
     scribe, clock = Scribe(), FixedClock()
@@ -181,7 +191,7 @@ async def test_what_was_said_but_could_not_be_marked_is_not_said_again(
 
 
 async def test_what_is_said_while_it_looks_for_more_is_not_said_again(
-    host: Host, store: SqliteStore, signals: Signals
+    host: Host, store: AnyStore, signals: Signals
 ) -> None:
     await dealt(host, "jaipur", 2)
     speak, looks = asyncio.Event(), 0
@@ -193,9 +203,9 @@ async def test_what_is_said_while_it_looks_for_more_is_not_said_again(
 
     scribe = Slow()
     outbox = Outbox(store, scribe, FixedClock(), signals)
-    real = store.queued
+    real = store.upcoming
 
-    async def queued(now: float, limit: int) -> Sequence[Queued]:
+    async def upcoming(now: float, limit: int) -> Upcoming:
         nonlocal looks
         found = await real(now, limit)
         looks += 1
@@ -204,13 +214,13 @@ async def test_what_is_said_while_it_looks_for_more_is_not_said_again(
             await until(lambda: not outbox.speaking)
         return found
 
-    store.queued = queued  # type: ignore[assignment, method-assign]  # a store that answers late
+    store.upcoming = upcoming  # type: ignore[assignment, method-assign]  # a store that answers late
     async with speaking(outbox):
         await until(lambda: looks == 1)
         await outbox.drain()
     assert [kind for kind in scribe.kinds() if kind != "nudge"] == ["lobby", "story", "panel"]
     assert len(scribe.said) == scribe.posts
-    assert await real(1e12, 10) == ()
+    assert await store.queued(1e12, 10) == ()
 
 
 async def test_a_breaker_falls_silent_for_longer_and_longer() -> None:
@@ -233,7 +243,7 @@ async def test_a_breaker_falls_silent_for_longer_and_longer() -> None:
 
 
 async def test_refused_again_and_again_it_stops_asking(
-    host: Host, store: SqliteStore, signals: Signals
+    host: Host, store: AnyStore, signals: Signals
 ) -> None:
     for number in range(20):
         await dealt(host, "jaipur", 2, first=1 + number * 10)
@@ -250,7 +260,7 @@ async def test_refused_again_and_again_it_stops_asking(
     assert len(asked) <= 2 * 16
 
 
-async def test_many_tables_speak_at_once(host: Host, store: SqliteStore, signals: Signals) -> None:
+async def test_many_tables_speak_at_once(host: Host, store: AnyStore, signals: Signals) -> None:
     for number in range(8):
         await opened(host, number + 1)
     together: list[int] = []
@@ -272,7 +282,7 @@ async def opened(host: Host, interaction: int = 1) -> Table:
 
 
 async def test_a_table_whose_game_is_gone_is_frozen_at_once_and_no_other(
-    host: Host, store: SqliteStore, signals: Signals
+    host: Host, store: AnyStore, signals: Signals
 ) -> None:
     gone = await dealt(host, "jaipur", 2)
     scribe = Scribe()
@@ -288,7 +298,7 @@ async def test_a_table_whose_game_is_gone_is_frozen_at_once_and_no_other(
 
 
 async def test_a_call_that_is_held_back_takes_the_place_of_what_was_said_without_it(
-    host: Host, store: SqliteStore, signals: Signals
+    host: Host, store: AnyStore, signals: Signals
 ) -> None:
     clock = FixedClock()
 
@@ -319,7 +329,7 @@ async def test_a_call_that_is_held_back_takes_the_place_of_what_was_said_without
 
 
 async def test_whoever_changes_their_quiet_hours_is_not_held_back_by_the_old_ones(
-    host: Host, store: SqliteStore
+    host: Host, store: AnyStore
 ) -> None:
     table = await dealt(host, "jaipur", 2)
     user = PEOPLE[0].user
@@ -337,3 +347,39 @@ async def test_whoever_changes_their_quiet_hours_is_not_held_back_by_the_old_one
     assert [one.due for one in await store.queued(1e12, 99)] == [3600.0, 3600.0]
     await host.settings.change_user(user, lambda old: replace(old, quiet=None))
     assert [one.due for one in await store.queued(1e12, 99)] == [1000.0, 1000.0 + CALLED_AFTER]
+
+
+async def test_nothing_is_begun_while_it_may_not_speak(
+    host: Host, store: AnyStore, signals: Signals
+) -> None:
+    scribe, may_speak = Scribe(), False
+    outbox = Outbox(store, scribe, FixedClock(), signals, lambda: may_speak)
+    await dealt(host, "jaipur", 2)
+    async with speaking(outbox):
+        await asyncio.sleep(0.1)
+        assert scribe.posts == 0
+        may_speak = True
+        await until(lambda: "panel" in scribe.kinds())
+    before = scribe.posts
+    may_speak = False
+    await opened(host)
+    await drained(Outbox(store, scribe, FixedClock(), signals, lambda: may_speak))
+    assert scribe.posts == before
+
+
+async def test_what_is_said_when_another_has_the_shard_is_left_to_it(
+    host: Host, store: AnyStore, signals: Signals
+) -> None:
+    await store.divide(1, 1)
+    (lease,) = await store.take(Process("one", "here", 1, "1.0"), [0], 1)
+    await store.drop(lease)
+    await store.take(Process("two", "here", 2, "1.0"), [0], 1)
+    lost = list[Lease]()
+    leased = LeasedStore(store, lease, lambda: lost.append(lease))
+    await opened(host)
+    scribe = Scribe()
+    outbox = Outbox(leased, scribe, FixedClock(), signals, lambda: not lost)
+    async with speaking(outbox):
+        await until(lambda: bool(lost))
+    assert scribe.posts == 0, "it could not even mark what may have been said"
+    assert [one.tries for one in await store.queued(1e12, 9)] == [0]

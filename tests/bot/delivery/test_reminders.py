@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -12,7 +11,7 @@ import pytest_asyncio
 from bot.delivery.reminders import BEAT_SECONDS, RETRY_SECONDS, Timekeeper
 from bot.services.host import Host, build_host
 from bot.services.table_writer import Signals
-from bot.store.sqlite.store import SqliteStore
+from bot.store.opening import AnyStore
 from bot.tables.forms import Form
 from bot.tables.notices import Notice
 from bot.tables.quiet_hours import Quiet
@@ -21,7 +20,16 @@ from bot.tables.settings import UserSettings
 from bot.tables.table import Person, Table, TableId
 from engine.core import Seat
 from engine.errors import IllegalAction
-from tests.bot.hosting import HOME, PEOPLE, FixedClock, FixedIds, Player, timekeeper_of
+from tests.bot.hosting import (
+    HOME,
+    PEOPLE,
+    FixedClock,
+    FixedIds,
+    Player,
+    Where,
+    opened,
+    timekeeper_of,
+)
 
 pytestmark = pytest.mark.asyncio
 ADA, BEN, CEM, *_ = PEOPLE
@@ -34,7 +42,7 @@ class Night:
     """A host, its store and its timekeeper on one clock that goes only when told to."""
 
     clock: FixedClock
-    store: SqliteStore
+    store: AnyStore
     host: Host
     keeper: Timekeeper
     signals: Signals
@@ -63,10 +71,10 @@ class Night:
 
 
 @pytest_asyncio.fixture
-async def night(database: Path) -> AsyncIterator[Night]:
+async def night(database: Where) -> AsyncIterator[Night]:
     clock = FixedClock()
     clock.time = NOON
-    store = await SqliteStore.open(database, clock)
+    store = await opened(database, clock)
     signals = Signals()
     host = build_host(store, clock, FixedIds())
     keeper = timekeeper_of(host, store, clock, signals)
@@ -226,13 +234,13 @@ async def test_a_pause_and_a_table_that_nobody_can_see_let_time_stand_still(nigh
     assert await night.said("reminder") == []
 
 
-async def test_time_away_is_given_back_and_the_table_says_so(night: Night, database: Path) -> None:
+async def test_time_away_is_given_back_and_the_table_says_so(night: Night, database: Where) -> None:
     table = await night.begun("jaipur", 2)
     await night.begun("jaipur", 2, None, 50)
     await night.later(3600)
     await night.store.close()
     night.clock.time += 7 * DAY
-    store = night.store = await SqliteStore.open(database, night.clock)
+    store = night.store = await opened(database, night.clock)
     host = build_host(store, night.clock, FixedIds())
     night.keeper = timekeeper_of(host, store, night.clock)
     await night.keeper.tick()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -12,7 +11,7 @@ import pytest_asyncio
 
 from bot.delivery.reminders import Timekeeper
 from bot.services.host import Host
-from bot.store.sqlite.store import SqliteStore
+from bot.store.opening import AnyStore
 from bot.tables.lobby import sleeping
 from bot.tables.notices import Queued
 from bot.tables.quiet_hours import Quiet
@@ -26,8 +25,10 @@ from tests.bot.hosting import (
     FixedClock,
     FixedIds,
     Player,
+    Where,
     altered,
     host_on,
+    opened,
     timekeeper_of,
 )
 
@@ -44,8 +45,8 @@ class Evening:
     """A host, its store and its timekeeper on one clock that goes only when told to."""
 
     clock: FixedClock
-    path: Path
-    store: SqliteStore
+    path: Where
+    store: AnyStore
     host: Host
     keeper: Timekeeper
 
@@ -72,7 +73,7 @@ class Evening:
     async def restart(self) -> None:
         """Begin anew, as after a kill."""
         await self.store.close()
-        self.store = await SqliteStore.open(self.path, self.clock)
+        self.store = await opened(self.path, self.clock)
         self.host = host_on(self.store, FixedIds(), clock=self.clock)
         self.keeper = timekeeper_of(self.host, self.store, self.clock)
 
@@ -92,10 +93,10 @@ class Evening:
 
 
 @pytest_asyncio.fixture
-async def evening(database: Path) -> AsyncIterator[Evening]:
+async def evening(database: Where) -> AsyncIterator[Evening]:
     clock = FixedClock()
     clock.time = NOON
-    store = await SqliteStore.open(database, clock)
+    store = await opened(database, clock)
     host = host_on(store, FixedIds(), clock=clock)
     found = Evening(clock, database, store, host, timekeeper_of(host, store, clock))
     await store.beat(clock.time)
@@ -262,7 +263,7 @@ async def test_a_damaged_table_keeps_nobody_on_holiday(evening: Evening) -> None
         await evening.choose(seat, away_until=NOON + DAY)
     await evening.silence()
     await evening.restart()
-    altered(evening.path, f"UPDATE actions SET action = x'' WHERE table_id = '{damaged.id}'")
+    altered(evening.path, f"UPDATE actions SET action = ? WHERE table_id = '{damaged.id}'", b"")
     altered(evening.path, f"DELETE FROM states WHERE table_id = '{damaged.id}'")
     await evening.later(DAY)
     called = {(one.notice.table, one.notice.user) for one in await evening.said("call")}

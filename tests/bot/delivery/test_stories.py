@@ -11,6 +11,7 @@ import pytest
 from bot.delivery.outbox import Outbox
 from bot.services.host import Host, build_host
 from bot.services.table_writer import Signals
+from bot.store.opening import AnyStore
 from bot.store.sql.retention import (
     INTERACTION_KEPT_SECONDS,
     MAX_PRUNED_AT_ONCE,
@@ -19,11 +20,20 @@ from bot.store.sql.retention import (
     prune,
 )
 from bot.store.sqlite.connection import plain
-from bot.store.sqlite.store import SqliteStore
 from bot.tables.forms import Form
 from bot.tables.lobby import cancelled
 from bot.tables.table import TableId
-from tests.bot.hosting import HOME, PEOPLE, USUAL, FixedClock, FixedIds, Scribe, dealt, played_out
+from tests.bot.hosting import (
+    HOME,
+    PEOPLE,
+    USUAL,
+    FixedClock,
+    FixedIds,
+    Scribe,
+    dealt,
+    opened,
+    played_out,
+)
 
 pytestmark = pytest.mark.asyncio
 TONIGHT = 1_800_000_000.0
@@ -40,7 +50,7 @@ def counted(path: Path, names: tuple[str, ...]) -> dict[str, int]:
         }
 
 
-async def night(store: SqliteStore, clock: FixedClock, prefix: str) -> None:
+async def night(store: AnyStore, clock: FixedClock, prefix: str) -> None:
     """Play a table of each game to its end and break off two; everything is said as it happens."""
     signals, scribe = Signals(), Scribe()
     host = build_host(store, clock, FixedIds(prefix), None, signals)
@@ -72,7 +82,7 @@ async def half_filled(host: Host, id_: TableId) -> None:
 async def test_after_a_night_nothing_is_left_but_the_tables(tmp_path: Path) -> None:
     path, clock = tmp_path / "night.db", FixedClock()
     clock.time = TONIGHT
-    store = await SqliteStore.open(path, clock)
+    store = await opened(path, clock)
     try:
         await night(store, clock, "a")
         passing, lasting = counted(path, PASSING), counted(path, LASTING)
@@ -94,7 +104,7 @@ async def test_after_a_night_nothing_is_left_but_the_tables(tmp_path: Path) -> N
 async def test_an_interaction_is_known_as_long_as_discord_may_repeat_it(tmp_path: Path) -> None:
     clock = FixedClock()
     clock.time = TONIGHT
-    store = await SqliteStore.open(tmp_path / "known.db", clock)
+    store = await opened(tmp_path / "known.db", clock)
     try:
         host = build_host(store, clock, FixedIds())
         first = born_at(TONIGHT)
@@ -114,7 +124,7 @@ async def test_a_heap_of_old_ids_is_cleared_bit_by_bit(tmp_path: Path) -> None:
     clock = FixedClock()
     clock.time = TONIGHT
     path = tmp_path / "heap.db"
-    store = await SqliteStore.open(path, clock)
+    store = await opened(path, clock)
     try:
         table = await build_host(store, clock, FixedIds()).lobby.open(
             PEOPLE[0], "jaipur", 2, (), HOME, "en", born_at(TONIGHT)

@@ -25,7 +25,7 @@ with warnings.catch_warnings():
     import discord
     from discord import app_commands
 
-    from bot.runtime.client import Bazaar, RegisteredFile, is_fatal, point_at
+    from bot.runtime.client import Bazaar, is_fatal, point_at
 
 CHANNEL = "1180000000000000201"
 REASON = "jaipur.error.too_little_to_return"
@@ -68,6 +68,19 @@ async def rig(tmp_path: Path) -> AsyncIterator[Rig]:
         yield running
 
 
+class RegisteredBeside:
+    """Remembers in a file what one application registered."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    async def registered(self, application: int) -> str | None:
+        return self.path.read_text() if self.path.exists() else None
+
+    async def keep_registered(self, application: int, digest: str) -> None:
+        self.path.write_text(digest)
+
+
 def registrations(folder: Path) -> int:
     record = (folder / "record.jsonl").read_text(encoding="utf-8")
     return sum('"route": "PUT /applications' in line for line in record.splitlines())
@@ -78,7 +91,7 @@ async def client(
     rig: Rig, folder: Path, *commands: app_commands.Command[Any, ..., Any]
 ) -> AsyncIterator[Bazaar]:
     point_at(rig.base)
-    registered = RegisteredFile(folder / "commands.json")
+    registered = RegisteredBeside(folder / "commands.txt")
     nobody = cast(Any, None)
     bot = Bazaar(nobody, registered, nobody, extensions_to_load=(), guild_ready_timeout=0.05)
     for command in commands:
@@ -242,13 +255,3 @@ def test_only_what_cannot_be_helped_is_fatal() -> None:
     assert is_fatal(discord.PrivilegedIntentsRequired(0))
     assert not is_fatal(OSError())
     assert not is_fatal(AttributeError())
-
-
-def test_a_damaged_memory_of_the_commands_is_no_memory(tmp_path: Path) -> None:
-    registered = RegisteredFile(tmp_path / "commands.json")
-    for damaged in ("", "[]", '{"1": 2}', "{"):
-        registered.path.write_text(damaged, encoding="utf-8")
-        assert registered.read(1) is None
-    registered.write(1, "abc")
-    assert registered.read(1) == "abc"
-    assert registered.read(2) is None

@@ -28,10 +28,10 @@ async def nothing() -> float | None:
 
 
 async def test_moved_time_reminds_first_then_lets_the_autopilot_play_and_gives_nothing_back(
-    database: Path,
+    file: Path,
 ) -> None:
     clock = HandClock(HOUR)
-    store = await SqliteStore.open(database, clock)
+    store = await SqliteStore.open(file, clock)
     host = build_host(store, clock, FixedIds())
     keeper = timekeeper_of(host, store, clock)
     try:
@@ -115,13 +115,13 @@ async def test_a_hop_ends_when_something_is_due_and_says_so_before_it_is_done() 
 
 
 async def test_who_is_busy_for_long_was_there_all_the_while(
-    database: Path, monkeypatch: pytest.MonkeyPatch
+    file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Waiting for what is sent takes time of its own, which counts as a part of a hop."""
     began, real = time.time(), [0.0]
     monkeypatch.setattr(time, "time", lambda: began + real[0])
     clock = HandClock()
-    store = await SqliteStore.open(database, clock)
+    store = await SqliteStore.open(file, clock)
     host = build_host(store, clock, FixedIds())
     keeper = timekeeper_of(host, store, clock)
 

@@ -18,15 +18,17 @@ from bot.delivery.outbox import Presenter, Retry, Unreachable
 from bot.runtime import metrics_server
 from bot.runtime.clock import SystemClock
 from bot.runtime.measured import MeasuredPresenter
-from bot.runtime.metrics import Metrics, ShardFigures, known
+from bot.runtime.metrics import LoadMeter, Metrics, ShardFigures, known
 from bot.runtime.metrics_server import StatusReader, watched
 from bot.runtime.request_share import DiscordRequest, RequestShare
 from bot.runtime.version import VERSION
 from bot.store.errors import StoreFailed
-from bot.store.sqlite.store import SqliteStore
+from bot.store.opening import AnyStore, open_store
 from bot.tables.changes import Change
 from bot.tables.figures import OutboxFigures
 from bot.tables.notices import DELIVERED, Delivered, Notice, Queued
+from bot.tables.shards import FleetState, Load
+from bot.tables.shards import Process as FleetProcess
 from bot.tables.table import PRIVATE, Home, Sitter, Table, TableId
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -59,7 +61,7 @@ def table(**more: object) -> Table:
 class CountedStore:
     """A store that counts how often it is asked, and may be out of reach."""
 
-    store: SqliteStore
+    store: AnyStore
     asked: list[str] = field(default_factory=list)
     gone: bool = False
 
@@ -70,6 +72,9 @@ class CountedStore:
     async def outbox_figures(self, now: float) -> OutboxFigures:
         self._ask("outbox")
         return await self.store.outbox_figures(now)
+
+    async def fleet(self) -> FleetState:
+        return await self.store.fleet()
 
     async def tables_by_status(self) -> Mapping[str, int]:
         self._ask("tables")
@@ -100,9 +105,10 @@ class Process:
         )
 
 
-@pytest_asyncio.fixture
-async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
-    opened = await SqliteStore.open(tmp_path / "bazaar.db", SystemClock())
+@pytest_asyncio.fixture(params=["sqlite", "postgres"])
+async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[AnyStore]:
+    url = "" if request.param == "sqlite" else request.getfixturevalue("postgres")
+    opened = await open_store(url, tmp_path / "bazaar.db", SystemClock())
     try:
         yield opened
     finally:
@@ -110,7 +116,7 @@ async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
 
 
 @pytest_asyncio.fixture
-async def process(store: SqliteStore) -> Process:
+async def process(store: AnyStore) -> Process:
     return Process(CountedStore(store))
 
 
@@ -234,6 +240,21 @@ def test_requests_are_told_apart_by_whether_they_count() -> None:
     assert value(metrics, "bazaar_discord_rate_limited_total", scope="unknown") == 1
 
 
+def test_the_load_is_an_average_since_it_was_last_asked() -> None:
+    time = Time()
+    metrics = Metrics(time.now)
+    meter = LoadMeter(metrics, time.now)
+    metrics.pressed(1, "button")
+    metrics.requested(DiscordRequest("POST", "/webhooks/{id}/{token}"), 204, 0.1)
+    for _ in range(5):
+        metrics.requested(DiscordRequest("PATCH", "/channels/{id}/messages/{id}"), 200, 0.1)
+    metrics.lagged(0.03)
+    time.at = 2.0
+    assert meter.read() == Load(0.5, 2.5, 0.03)
+    time.at = 4.0
+    assert meter.read() == Load(0.0, 0.0, 0.03)
+
+
 @pytest.mark.asyncio
 async def test_the_page_has_every_figure_and_no_label_that_tells_of_anybody(
     process: Process, served: Served
@@ -242,6 +263,8 @@ async def test_the_page_has_every_figure_and_no_label_that_tells_of_anybody(
     lobby = table(status="lobby", revision=1, last_activity_at=at)
     notices = (Notice("lobby", "abc234", 0),)
     await process.store.store.commit(Change(lobby, 0, notices=notices, at=at))
+    await process.store.store.divide(2, 1)
+    await process.store.store.join(FleetProcess("one", "here", 1, VERSION))
     process.shards = {0: ShardFigures(True, 0.05, 3), 1: ShardFigures(False, known(float("nan")))}
     metrics = process.reader.metrics
     metrics.pressed(1180000000000000999, "button")
@@ -257,6 +280,8 @@ async def test_the_page_has_every_figure_and_no_label_that_tells_of_anybody(
     assert value(metrics, "bazaar_outbox_due") == 1
     assert value(metrics, "bazaar_outbox_oldest_seconds") == pytest.approx(7, abs=5)
     assert value(metrics, "bazaar_shards_held") == 2
+    assert value(metrics, "bazaar_shards") == value(metrics, "bazaar_shards_free") == 2
+    assert value(metrics, "bazaar_processes") == 1
     assert value(metrics, "bazaar_lease_epoch", shard="0") == 3
     assert value(metrics, "bazaar_shard_connected", shard="1") == 0
     assert value(metrics, "bazaar_gateway_latency_seconds", shard="1") is None
@@ -331,7 +356,7 @@ async def test_without_an_address_nobody_listens(process: Process) -> None:
 
 
 @pytest.mark.asyncio
-async def test_the_store_tells_what_waits_and_since_when(store: SqliteStore) -> None:
+async def test_the_store_tells_what_waits_and_since_when(store: AnyStore) -> None:
     assert await store.outbox_figures(100.0) == OutboxFigures(0, None)
     notices = (Notice("panel", "abc234", 0), Notice("call", "abc234", 0, user=3, due=500.0))
     lobby = table(status="lobby", revision=1, last_activity_at=40.0)

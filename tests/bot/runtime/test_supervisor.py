@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.runtime.supervisor import GaveUp, Patience, supervise
+from bot.runtime.supervisor import GaveUp, Patience, Supervision, insist, supervise
 
 QUICK = Patience(first=0.001, longest=0.002, tries=4, steady=100.0)
 
@@ -54,14 +54,11 @@ async def run(sessions: Sessions, fatal: Sequence[type[Exception]] = ()) -> None
 
     ending = asyncio.create_task(end())
     try:
-        await supervise(
-            sessions,
-            stop=stop,
-            clock=sessions.clock,
-            chance=lambda: 1.0,
-            fatal=lambda error: isinstance(error, tuple(fatal)),
-            patience=QUICK,
+        known = tuple(fatal)
+        how = Supervision(
+            stop, sessions.clock, lambda: 1.0, lambda error: isinstance(error, known), QUICK
         )
+        await supervise(sessions, how)
     finally:
         ending.cancel()
 
@@ -102,14 +99,9 @@ async def test_a_pause_is_cut_short_by_a_stop() -> None:
     stop, sessions = asyncio.Event(), Sessions((1, OSError()))
     asyncio.get_running_loop().call_later(0.02, stop.set)
     async with asyncio.timeout(5):
-        await supervise(
-            sessions,
-            stop=stop,
-            clock=sessions.clock,
-            chance=lambda: 1.0,
-            fatal=lambda _: False,
-            patience=Patience(first=60),
-        )
+        unhurried = Patience(first=60)
+        how = Supervision(stop, sessions.clock, lambda: 1.0, lambda _: False, unhurried)
+        await supervise(sessions, how)
     assert sessions.begun == 1
 
 
@@ -117,3 +109,20 @@ def test_pauses_grow_up_to_a_limit_and_are_spread() -> None:
     patience = Patience(first=1, longest=60)
     assert [patience.pause(n, 1.0) for n in (1, 2, 3, 7, 50)] == [1, 2, 4, 60, 60]
     assert patience.pause(3, 0.0) == 2
+
+
+@pytest.mark.asyncio
+async def test_what_is_insisted_on_is_done_once_it_works() -> None:
+    stop, tries = asyncio.Event(), list[int]()
+
+    async def work() -> None:
+        tries.append(1)
+        if len(tries) < 3:
+            raise OSError
+
+    how = Supervision(stop, Hours(), lambda: 1.0, lambda _: False, QUICK)
+    assert await insist(work, how)
+    assert len(tries) == 3
+    stop.set()
+    assert not await insist(work, how)
+    assert len(tries) == 3

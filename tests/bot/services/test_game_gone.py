@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 import pytest
 import pytest_asyncio
 from structlog.testing import capture_logs
 
-from bot.store.sqlite.store import SqliteStore
+from bot.store.opening import AnyStore
 from bot.tables.seats import stood_up
 from bot.tables.table import Table
 from tests.bot.hosting import (
     PEOPLE,
     FirstLegal,
+    Where,
     altered,
     autopilot_of,
     dealt,
@@ -27,7 +27,7 @@ ADA, BEN, *_ = PEOPLE
 
 
 @pytest_asyncio.fixture
-async def tables(database: Path, store: SqliteStore) -> tuple[Table, Table]:
+async def tables(database: Where, store: AnyStore) -> tuple[Table, Table]:
     """A table that Ada left and whose game is gone, and one that goes on."""
     host = host_on(store)
     gone = await dealt(host, "jaipur", 2)
@@ -38,7 +38,7 @@ async def tables(database: Path, store: SqliteStore) -> tuple[Table, Table]:
 
 
 async def test_other_tables_wait_for_their_people(
-    store: SqliteStore, tables: tuple[Table, Table]
+    store: AnyStore, tables: tuple[Table, Table]
 ) -> None:
     _, other = tables
     host = host_on(store)
@@ -47,7 +47,7 @@ async def test_other_tables_wait_for_their_people(
     assert [item.table.id for item in waiting] == [other.id]
 
 
-async def test_a_person_can_be_forgotten(store: SqliteStore, tables: tuple[Table, Table]) -> None:
+async def test_a_person_can_be_forgotten(store: AnyStore, tables: tuple[Table, Table]) -> None:
     await host_on(store).privacy.forget(BEN)
     for table in tables:
         row = await store.table(table.id)
@@ -56,7 +56,7 @@ async def test_a_person_can_be_forgotten(store: SqliteStore, tables: tuple[Table
 
 
 async def test_the_autopilot_says_so_once_and_does_not_try_again_and_again(
-    store: SqliteStore, tables: tuple[Table, Table]
+    store: AnyStore, tables: tuple[Table, Table]
 ) -> None:
     autopilot = autopilot_of(host_on(store), FirstLegal())
     with capture_logs() as logs:

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.services.host import Host
-from bot.store.sqlite.store import SqliteStore
+from bot.store.opening import AnyStore
 from bot.tables.narration import replayed
 from tests.bot.hosting import USUAL, Coach, dealt, host_on, played_out
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.asyncio
 
 @pytest.mark.parametrize(("game", "seats"), USUAL)
 async def test_there_are_as_many_chapters_as_the_game_begins(
-    game: str, seats: int, store: SqliteStore
+    game: str, seats: int, store: AnyStore
 ) -> None:
     host: Host = host_on(store, adviser=Coach())
     table = await played_out(host, (await dealt(host, game, seats)).id)

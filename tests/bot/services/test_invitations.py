@@ -16,9 +16,8 @@ import pytest_asyncio
 
 from bot.delivery.reminders import BEAT_SECONDS
 from bot.services.host import Host, build_host
-from bot.store.sqlite.integrity import check
+from bot.store.opening import AnyStore
 from bot.store.sqlite.migrations import migrate, steps
-from bot.store.sqlite.store import SqliteStore
 from bot.tables import fairness
 from bot.tables.changes import Change
 from bot.tables.invitations import by_lot, declined, released
@@ -33,9 +32,14 @@ from tests.bot.hosting import (
     HOME,
     PEOPLE,
     STRANGER,
+    Databases,
     FixedClock,
     FixedIds,
+    Where,
+    checked,
     dealt,
+    dumped,
+    opened,
     played_out,
     timekeeper_of,
 )
@@ -50,7 +54,7 @@ NOON = 1_768_478_400.0
 class Evening:
     """A host, its store and its timekeeper on one clock that goes only when told to."""
 
-    def __init__(self, store: SqliteStore, clock: FixedClock) -> None:
+    def __init__(self, store: AnyStore, clock: FixedClock) -> None:
         self.store, self.clock = store, clock
         self.host = build_host(store, clock, FixedIds())
         self.keeper = timekeeper_of(self.host, store, clock)
@@ -81,10 +85,10 @@ class Evening:
 
 
 @pytest_asyncio.fixture
-async def evening(database: Path) -> AsyncIterator[Evening]:
+async def evening(database: Where) -> AsyncIterator[Evening]:
     clock = FixedClock()
     clock.time = NOON
-    store = await SqliteStore.open(database, clock)
+    store = await opened(database, clock)
     await store.beat(clock.time)
     try:
         yield Evening(store, clock)
@@ -227,7 +231,9 @@ async def test_beginning_does_not_wait_for_those_who_have_not_answered(evening: 
     )
 
 
-async def test_whoever_is_forgotten_is_not_awaited_either(evening: Evening, database: Path) -> None:
+async def test_whoever_is_forgotten_is_not_awaited_either(
+    evening: Evening, database: Where
+) -> None:
     host, table = evening.host, await evening.lobby()
     guest = Person(987_654_321, "Gus")
     await host.invitations.invite(table.id, ADA, [guest.user], evening.press)
@@ -237,8 +243,7 @@ async def test_whoever_is_forgotten_is_not_awaited_either(evening: Evening, data
     assert "jaipur" in exported
     await host.privacy.forget(guest)
     assert (await host.queries.table(table.id)).reserved == ()
-    with closing(sqlite3.connect(database)) as connection:
-        assert str(guest.user) not in "\n".join(connection.iterdump())
+    assert str(guest.user) not in str(dumped(database))
 
 
 # -- lots ---------------------------------------------------------------------------------------
@@ -539,11 +544,13 @@ async def _gathering(host: Host) -> Table:
     return await host.lobby.start(table.id, ADA, 7)
 
 
-async def test_a_lobby_that_dies_at_every_write_ends_like_one_undisturbed(tmp_path: Path) -> None:
-    async def life(path: Path, fate: Any) -> Table | None:
+async def test_a_lobby_that_dies_at_every_write_ends_like_one_undisturbed(
+    databases: Databases,
+) -> None:
+    async def life(path: Where, fate: Any) -> Table | None:
         clock = FixedClock()
         clock.time = 100_000.0  # before Discord began: no interaction is too old to be known
-        store = await SqliteStore.open(path, clock)
+        store = await opened(path, clock)
         mortal: Any = Mortal(store, fate)
         try:
             return await _gathering(build_host(mortal, clock, FixedIds()))
@@ -551,9 +558,9 @@ async def test_a_lobby_that_dies_at_every_write_ends_like_one_undisturbed(tmp_pa
             return None
         finally:
             await store.close()
-            assert check(path).findings == ()
+            assert checked(path).findings == ()
 
-    calm, rough = tmp_path / "calm.db", tmp_path / "rough.db"
+    calm, rough = databases(), databases()
     wanted = await life(calm, deaths("never"))
     fate, lives, found = deaths("before and after"), 0, None
     while found is None:
@@ -562,7 +569,7 @@ async def test_a_lobby_that_dies_at_every_write_ends_like_one_undisturbed(tmp_pa
     assert found == wanted
     notices = []
     for path in (calm, rough):
-        store = await SqliteStore.open(path, FixedClock())
+        store = await opened(path, FixedClock())
         notices.append([one.notice for one in await store.queued(0, 100)])
         await store.close()
     assert notices[0] == notices[1]
@@ -582,7 +589,7 @@ async def test_lobbies_of_an_older_file_wait_a_day_from_now_on(tmp_path: Path) -
             " VALUES ('old123', 1, 1, 'jaipur', 1, 'lobby', 7, 2, '[]', 'en', '', 1, 0)"
         )
         migrate(connection, path)
-    assert check(path).findings == ()
+    assert checked(path).findings == ()
 
 
 async def test_news_wait_for_the_morning_of_the_clock_on_the_wall(evening: Evening) -> None:

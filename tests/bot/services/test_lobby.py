@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.services.host import Host
-from bot.store.sqlite.store import SqliteStore
+from bot.store.opening import AnyStore
 from bot.tables.lobby import cancelled, left, varied
 from bot.tables.table import Home
 from engine.errors import EngineError
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.asyncio
 ADA, BEN, CEM, DORA, *_ = PEOPLE
 
 
-async def test_a_table_is_opened_joined_varied_and_started(host: Host, store: SqliteStore) -> None:
+async def test_a_table_is_opened_joined_varied_and_started(host: Host, store: AnyStore) -> None:
     table = await host.lobby.open(ADA, "johari", 3, (), HOME, "de", 1)
     assert (table.number, table.status, table.language, table.seed) == (1, "lobby", "de", "")
     await host.lobby.join(table.id, BEN, 2)
@@ -56,7 +56,7 @@ async def test_a_table_is_opened_joined_varied_and_started(host: Host, store: Sq
     ],
 )
 async def test_what_is_not_allowed_is_refused(
-    host: Host, store: SqliteStore, code: str, attempt: Callable[[Host, str], Awaitable[object]]
+    host: Host, store: AnyStore, code: str, attempt: Callable[[Host, str], Awaitable[object]]
 ) -> None:
     table = await host.lobby.open(ADA, "johari", 2, (), HOME, "en", 1)
     table = await host.lobby.join(table.id, BEN, 2)
@@ -94,7 +94,7 @@ async def test_those_who_look_after_the_server_end_a_table_in_the_midst_of_play(
     assert look.outcome is None
 
 
-async def test_many_opened_at_once_get_numbers_of_their_own(store: SqliteStore) -> None:
+async def test_many_opened_at_once_get_numbers_of_their_own(store: AnyStore) -> None:
     hosts = host_on(store), host_on(store, FixedIds("u"))
     opened = [
         hosts[number % 2].lobby.open(ADA, "jaipur", 2, (), Home(number % 3, 1), "en", number)
@@ -107,7 +107,7 @@ async def test_many_opened_at_once_get_numbers_of_their_own(store: SqliteStore) 
 
 
 async def test_a_host_that_knows_an_old_revision_builds_its_change_anew(
-    host: Host, store: SqliteStore
+    host: Host, store: AnyStore
 ) -> None:
     table = await host.lobby.open(ADA, "johari", 4, (), HOME, "en", 1)
     joins = [
@@ -117,7 +117,7 @@ async def test_a_host_that_knows_an_old_revision_builds_its_change_anew(
     assert len((await host.queries.table(table.id)).sitters) == 4
 
 
-async def test_a_frozen_table_is_brought_elsewhere(host: Host, store: SqliteStore) -> None:
+async def test_a_frozen_table_is_brought_elsewhere(host: Host, store: AnyStore) -> None:
     table = await dealt(host, "jaipur", 2)
     await store.freeze(table.id, "play.frozen.gone")
     assert await store.queued(0, 100) == ()
@@ -126,7 +126,7 @@ async def test_a_frozen_table_is_brought_elsewhere(host: Host, store: SqliteStor
     assert "panel" in [queued.notice.kind for queued in await store.queued(0, 100)]
 
 
-async def test_tables_are_listed_by_server_and_person(host: Host, store: SqliteStore) -> None:
+async def test_tables_are_listed_by_server_and_person(host: Host, store: AnyStore) -> None:
     first = await dealt(host, "jaipur", 2)
     second = await host.lobby.open(CEM, "basari", 3, (), Home(11, 1), "en", 30)
     listed = await store.tables(status=("lobby", "playing"))

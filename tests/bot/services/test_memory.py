@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from bot.runtime.i18n import Speaker
 from bot.services.host import Host
 from bot.services.recap import NOTE_LENGTH
-from bot.store.sqlite.store import SqliteStore
+from bot.store.opening import AnyStore
 from bot.tables.forms import Form
 from engine.core import Seat
 from engine.errors import IllegalAction
@@ -21,6 +19,7 @@ from tests.bot.hosting import (
     USUAL,
     FixedClock,
     Player,
+    Where,
     dealt,
     host_on,
     played_out,
@@ -36,9 +35,7 @@ async def steps(host: Host, id_: str, count: int) -> None:
         await Player(host, id_).step()
 
 
-async def test_a_recap_tells_what_happened_to_me_and_around_me(
-    host: Host, store: SqliteStore
-) -> None:
+async def test_a_recap_tells_what_happened_to_me_and_around_me(host: Host, store: AnyStore) -> None:
     table = await dealt(host, "basari", 3)
     await host.recaps.mark_seen(table.id, ADA.user)
     # The others play on as if Ada had left it to somebody else: only she has not looked.
@@ -57,9 +54,7 @@ async def test_a_recap_tells_what_happened_to_me_and_around_me(
     assert await host.recaps.recap(table.id, ADA.user) is None, "once seen it is not told again"
 
 
-async def test_a_recap_tells_only_the_last_of_a_changed_choice(
-    host: Host, store: SqliteStore
-) -> None:
+async def test_a_recap_tells_only_the_last_of_a_changed_choice(host: Host, store: AnyStore) -> None:
     table = await dealt(host, "basari", 3)
     await host.recaps.mark_seen(table.id, ADA.user)
     for interaction, letter in enumerate("ab", 501):
@@ -77,7 +72,7 @@ async def test_a_recap_tells_only_the_last_of_a_changed_choice(
     assert letters[0].startswith("B"), "the choice that counted, and not the one before"
 
 
-async def test_there_is_no_recap_of_a_round_or_less(host: Host, store: SqliteStore) -> None:
+async def test_there_is_no_recap_of_a_round_or_less(host: Host, store: AnyStore) -> None:
     table = await dealt(host, "jaipur", 2)
     assert await host.recaps.recap(table.id, ADA.user) is None, (
         "who never looked has missed nothing"
@@ -93,7 +88,7 @@ async def test_there_is_no_recap_of_a_round_or_less(host: Host, store: SqliteSto
 
 @pytest.mark.parametrize(("game", "seats"), USUAL)
 async def test_a_recap_tells_nobody_more_than_their_own_log(
-    host: Host, store: SqliteStore, game: str, seats: Seat
+    host: Host, store: AnyStore, game: str, seats: Seat
 ) -> None:
     table = await dealt(host, game, seats)
     for person in PEOPLE[:seats]:
@@ -110,7 +105,7 @@ async def test_a_recap_tells_nobody_more_than_their_own_log(
         assert {*missed.mine, *missed.around} <= known
 
 
-async def test_whoever_plays_has_looked(host: Host, store: SqliteStore) -> None:
+async def test_whoever_plays_has_looked(host: Host, store: AnyStore) -> None:
     table = await dealt(host, "jaipur", 2)
     done = await Player(host, table.id).step()
     assert done is not None
@@ -124,7 +119,7 @@ async def test_whoever_plays_has_looked(host: Host, store: SqliteStore) -> None:
     "note",
     ["sell the rubies", "'); DROP TABLE visits; --", "../../etc/passwd", "🐫" * 500, "a\nb\n\nc"],
 )
-async def test_a_note_is_kept_as_it_is_for_its_writer_alone(database: Path, note: str) -> None:
+async def test_a_note_is_kept_as_it_is_for_its_writer_alone(database: Where, note: str) -> None:
     async with stored(database) as store:
         host = host_on(store)
         table = await dealt(host, "jaipur", 2)
@@ -149,7 +144,7 @@ async def test_a_note_too_long_or_by_a_stranger_changes_nothing(host: Host) -> N
     assert (await host.recaps.visit(table.id, ADA.user)).note == "mine"
 
 
-async def test_the_desk_holds_what_waits_soonest_first(store: SqliteStore) -> None:
+async def test_the_desk_holds_what_waits_soonest_first(store: AnyStore) -> None:
     host, clock = host_on(store), FixedClock()
     slow = await host.lobby.open(ADA, "jaipur", 2, (), HOME, "en", 1, 86_400)
     quick = await host.lobby.open(ADA, "basari", 3, (), HOME, "en", 2, 120)
@@ -186,7 +181,7 @@ async def test_a_finished_or_paused_table_waits_for_nobody(host: Host) -> None:
     assert await host.inbox.waiting_for(ADA.user) == await host.inbox.waiting_for(BEN.user) == ()
 
 
-async def test_a_recap_leaves_out_what_was_taken_back(host: Host, store: SqliteStore) -> None:
+async def test_a_recap_leaves_out_what_was_taken_back(host: Host, store: AnyStore) -> None:
     table = await dealt(host, "jaipur", 2)
     await host.recaps.mark_seen(table.id, ADA.user)
     while not (await host.requests.offers(await host.queries.table(table.id))).undo:

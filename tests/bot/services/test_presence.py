@@ -14,7 +14,7 @@ from bot.services.presence import (
     Presence,
 )
 from bot.services.private_cards import PrivateCard, PrivateCards
-from bot.store.sqlite.store import SqliteStore
+from bot.store.opening import AnyStore
 from bot.tables.changes import Change
 from bot.tables.deadlines import REMINDER_LEFT
 from bot.tables.notices import (
@@ -121,18 +121,18 @@ async def test_what_is_pressed_is_answered_before_it_is_known_what_somebody_sees
     await waiting
 
 
-async def waiting(store: SqliteStore, now: float = 1e12) -> list[tuple[str, int]]:
+async def waiting(store: AnyStore, now: float = 1e12) -> list[tuple[str, int]]:
     return [(one.notice.kind, one.notice.sequence) for one in await store.queued(now, 99)]
 
 
-async def put(store: SqliteStore, table: Table, *notices: Notice) -> Table:
+async def put(store: AnyStore, table: Table, *notices: Notice) -> Table:
     """Commit a table as it is with some notices."""
     new = replace(table, revision=table.revision + 1)
     await store.commit(Change(new, table.revision, notices=notices))
     return new
 
 
-async def queue(host: Host, store: SqliteStore, *notices: Notice) -> Table:
+async def queue(host: Host, store: AnyStore, *notices: Notice) -> Table:
     """Deal a table, and put nothing but these notices into the outbox."""
     table = await dealt(host, "jaipur", 2)
     for one in await store.queued(1e12, 99):
@@ -142,7 +142,7 @@ async def queue(host: Host, store: SqliteStore, *notices: Notice) -> Table:
 
 @pytest.mark.asyncio
 async def test_growths_that_wait_become_one_unless_a_story_is_posted_between(
-    host: Host, store: SqliteStore
+    host: Host, store: AnyStore
 ) -> None:
     kinds = ("growth", "growth", "story", "growth", "growth")
     said = [Notice(kind, "", number) for number, kind in enumerate(kinds, 1)]  # type: ignore[arg-type] # mypy takes it for any text
@@ -160,7 +160,7 @@ async def test_growths_that_wait_become_one_unless_a_story_is_posted_between(
 
 @pytest.mark.asyncio
 async def test_a_call_holds_nothing_back_and_goes_when_its_person_acts(
-    host: Host, store: SqliteStore
+    host: Host, store: AnyStore
 ) -> None:
     call = Notice("call", "", 1, PEOPLE[0].user, AskedDecision(0), 2000.0)
     table = await queue(host, store, call, Notice("panel", "", 1))

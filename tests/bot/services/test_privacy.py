@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import json
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from bot.services.host import Host
-from bot.store.sqlite.integrity import check
-from bot.store.sqlite.store import SqliteStore
+from bot.store.opening import AnyStore
 from bot.tables.table import Person
 from tests.bot.hosting import (
     HOME,
     PEOPLE,
     FirstLegal,
     Player,
+    Where,
     autopilot_of,
+    beside,
+    checked,
     dealt,
+    dumped,
     host_on,
     played_out,
     stored,
@@ -40,7 +40,7 @@ async def seated(host: Host, game: str, first: int) -> str:
     return table.id
 
 
-async def busy(host: Host, store: SqliteStore) -> tuple[str, str]:
+async def busy(host: Host, store: AnyStore) -> tuple[str, str]:
     """Let Ada leave traces everywhere, and return a table at play and one in the lobby."""
     playing = await seated(host, "jaipur", 1)
     lobby = (await host.lobby.open(ADA, "johari", 3, (), HOME, "en", 20)).id
@@ -61,7 +61,7 @@ async def busy(host: Host, store: SqliteStore) -> tuple[str, str]:
 
 
 async def test_the_export_holds_everything_and_nothing_of_others(
-    host: Host, store: SqliteStore
+    host: Host, store: AnyStore
 ) -> None:
     playing, lobby = await busy(host, store)
     text = (await host.privacy.export(ADA.user)).decode()
@@ -83,7 +83,7 @@ async def test_the_export_holds_everything_and_nothing_of_others(
 
 
 async def test_every_column_that_names_a_person_is_exported_and_forgotten(
-    database: Path,
+    database: Where,
 ) -> None:
     async with stored(database) as store:
         host = host_on(store)
@@ -95,24 +95,20 @@ async def test_every_column_that_names_a_person_is_exported_and_forgotten(
         assert table.sitters[0].autopilot
         assert table.owner == BEN.user
         assert (await host.queries.table(lobby)).owner == BEN.user
-    connection = sqlite3.connect(database)
-    try:
-        dump = "\n".join(connection.iterdump()).replace(f"join-{ADA.user}", "")  # a digest in truth
-    finally:
-        connection.close()
+    dump = str(dumped(database)).replace(f"join-{ADA.user}", "")  # a digest in truth
     assert str(ADA.user) not in dump
     assert ADA.name not in dump
     assert "the note" not in dump
-    assert check(database).findings == ()
+    assert checked(database).findings == ()
 
 
-async def test_what_waits_to_be_said_names_nobody_who_was_forgotten(database: Path) -> None:
+async def test_what_waits_to_be_said_names_nobody_who_was_forgotten(database: Where) -> None:
     async with stored(database) as store:
         host = host_on(store)
         table = await dealt(host, "basari", 3)
         await store.freeze(table.id, "play.frozen.gone")  # so that it is not said soon
         await host.privacy.forget(BEN)
-        with closing(sqlite3.connect(database)) as connection:
+        with beside(database) as connection:
             said = connection.execute("SELECT kind, about FROM outbox WHERE about <> ''").fetchall()
         assert said == [("story", f"named {PEOPLE[0].user} {CEM.user}")]
         await store.freeze(table.id, None)
@@ -120,7 +116,7 @@ async def test_what_waits_to_be_said_names_nobody_who_was_forgotten(database: Pa
         assert story.notice.named_users == (PEOPLE[0].user, CEM.user)
 
 
-async def test_the_others_play_on_to_the_end(host: Host, store: SqliteStore) -> None:
+async def test_the_others_play_on_to_the_end(host: Host, store: AnyStore) -> None:
     playing, _ = await busy(host, store)
     await host.privacy.forget(ADA)
     autopilot = autopilot_of(host, FirstLegal())
@@ -132,9 +128,7 @@ async def test_the_others_play_on_to_the_end(host: Host, store: SqliteStore) -> 
     assert table.status == "over"
 
 
-async def test_being_forgotten_twice_or_unknown_does_no_harm(
-    host: Host, store: SqliteStore
-) -> None:
+async def test_being_forgotten_twice_or_unknown_does_no_harm(host: Host, store: AnyStore) -> None:
     await busy(host, store)
     for _ in range(2):
         await host.privacy.forget(ADA)
@@ -143,7 +137,7 @@ async def test_being_forgotten_twice_or_unknown_does_no_harm(
 
 
 async def test_a_finished_table_stays_and_says_nothing_of_whoever_was_forgotten(
-    host: Host, store: SqliteStore
+    host: Host, store: AnyStore
 ) -> None:
     table = await dealt(host, "jaipur", 2)
     before = await played_out(host, table.id)

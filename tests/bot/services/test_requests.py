@@ -8,7 +8,7 @@ import pytest
 
 from bot.services.host import Host, build_host
 from bot.services.state_cache import StateCache
-from bot.store.sqlite.store import SqliteStore
+from bot.store.opening import AnyStore
 from bot.tables.fairness import first_broken
 from bot.tables.log import AGREED
 from bot.tables.notices import Delivered, request_calls
@@ -31,7 +31,7 @@ async def code_of(attempt: Awaitable[object]) -> str:
     return refusal.value.code
 
 
-async def kinds(store: SqliteStore) -> list[str]:
+async def kinds(store: AnyStore) -> list[str]:
     return [queued.notice.kind for queued in await store.queued(0, 1000)]
 
 
@@ -41,7 +41,7 @@ def ends_of(table: Table) -> list[str | None]:
 
 @pytest.mark.asyncio
 async def test_a_request_is_heard_at_once_and_done_when_all_agree(
-    host: Host, store: SqliteStore
+    host: Host, store: AnyStore
 ) -> None:
     table = await dealt(host, "basari", 3)
     table = await host.requests.ask(table.id, BEN, "end", 500)
@@ -84,7 +84,7 @@ async def test_one_no_ends_a_request_and_who_asked_takes_it_back(host: Host) -> 
 
 @pytest.mark.asyncio
 async def test_a_call_to_a_request_waits_for_quiet_hours_and_goes_with_the_request(
-    host: Host, store: SqliteStore
+    host: Host, store: AnyStore
 ) -> None:
     table = await dealt(host, "basari", 3)
     table = await host.requests.ask(table.id, BEN, "end", 500)
@@ -104,7 +104,7 @@ async def test_a_call_to_a_request_waits_for_quiet_hours_and_goes_with_the_reque
 
 @pytest.mark.asyncio
 async def test_a_request_lapses_and_the_notice_that_ends_it_is_written_with_it(
-    store: SqliteStore,
+    store: AnyStore,
 ) -> None:
     clock = FixedClock()
     host = build_host(store, clock, FixedIds())
@@ -141,7 +141,7 @@ async def test_a_request_lapses_and_the_notice_that_ends_it_is_written_with_it(
 @pytest.mark.asyncio
 @pytest.mark.parametrize("silent", [True, False])
 async def test_a_stand_in_comes_when_all_others_agree_and_the_missing_person_is_silent(
-    store: SqliteStore, silent: bool
+    store: AnyStore, silent: bool
 ) -> None:
     clock = FixedClock()
     host = build_host(store, clock, FixedIds())
@@ -168,7 +168,7 @@ async def test_a_stand_in_comes_when_all_others_agree_and_the_missing_person_is_
 
 @pytest.mark.asyncio
 async def test_who_could_not_answer_while_we_were_away_gets_the_time_anew(
-    store: SqliteStore,
+    store: AnyStore,
 ) -> None:
     clock = FixedClock()
     host = build_host(store, clock, FixedIds())
@@ -202,7 +202,7 @@ async def test_who_is_asked_to_be_replaced_may_agree_and_two_suffice(host: Host)
 
 @pytest.mark.asyncio
 async def test_votes_of_the_version_before_count_but_are_not_told(
-    host: Host, store: SqliteStore
+    host: Host, store: AnyStore
 ) -> None:
     table = await dealt(host, "basari", 3)
     old = 'UPDATE tables SET wishes = \'[["pause", 1], ["end", 2]]\' WHERE id = ?'
@@ -221,7 +221,7 @@ async def test_votes_of_the_version_before_count_but_are_not_told(
 
 
 @pytest.mark.asyncio
-async def test_silence_of_somebody_asleep_or_on_holiday_is_no_consent(store: SqliteStore) -> None:
+async def test_silence_of_somebody_asleep_or_on_holiday_is_no_consent(store: AnyStore) -> None:
     clock = FixedClock()
     clock.time = 100 * DAY  # midnight in UTC
     host = build_host(store, clock, FixedIds())
@@ -245,7 +245,7 @@ async def test_silence_of_somebody_asleep_or_on_holiday_is_no_consent(store: Sql
 
 @pytest.mark.asyncio
 async def test_who_goes_on_holiday_when_a_stand_in_is_asked_for_answers_afterwards(
-    store: SqliteStore,
+    store: AnyStore,
 ) -> None:
     clock = FixedClock()
     host = build_host(store, clock, FixedIds())
@@ -304,7 +304,7 @@ async def test_a_paused_table_refuses_moves_until_somebody_resumes(host: Host) -
 
 
 @pytest.mark.asyncio
-async def test_the_table_is_handed_over(host: Host, store: SqliteStore) -> None:
+async def test_the_table_is_handed_over(host: Host, store: AnyStore) -> None:
     table = await dealt(host, "basari", 3)
     assert await code_of(host.requests.hand_over(table.id, BEN, 2, 500)) == "host.error.not_owner"
     nobody = host.requests.hand_over(table.id, ADA, 9, 501)
@@ -319,7 +319,7 @@ async def test_the_table_is_handed_over(host: Host, store: SqliteStore) -> None:
 
 async def until(
     host: Host,
-    store: SqliteStore,
+    store: AnyStore,
     id_: TableId,
     wanted: Callable[[bool], bool],
     first: int = 10_000,
@@ -338,7 +338,7 @@ async def until(
 
 @pytest.mark.asyncio
 async def test_a_step_is_taken_back_when_all_agree_and_the_log_keeps_both(
-    host: Host, store: SqliteStore
+    host: Host, store: AnyStore
 ) -> None:
     table = await dealt(host, "jaipur", 2)
     assert await code_of(host.requests.ask(table.id, ADA, "take_back", 499)) == (
@@ -367,7 +367,7 @@ async def test_a_step_is_taken_back_when_all_agree_and_the_log_keeps_both(
 
 
 @pytest.mark.asyncio
-async def test_no_step_is_taken_back_behind_somebodys_back(host: Host, store: SqliteStore) -> None:
+async def test_no_step_is_taken_back_behind_somebodys_back(host: Host, store: AnyStore) -> None:
     table = await dealt(host, "jaipur", 2)
     seat = await until(host, store, table.id, lambda may: may)
     await host.seats.change(table.id, 500, stood_up, PEOPLE[seat])
@@ -379,7 +379,7 @@ async def test_no_step_is_taken_back_behind_somebodys_back(host: Host, store: Sq
 
 @pytest.mark.asyncio
 async def test_a_request_to_take_back_lapses_with_the_next_step(
-    host: Host, store: SqliteStore
+    host: Host, store: AnyStore
 ) -> None:
     table = await dealt(host, "jaipur", 2)
     await until(host, store, table.id, lambda may: may)
@@ -389,7 +389,7 @@ async def test_a_request_to_take_back_lapses_with_the_next_step(
 
 
 @pytest.mark.asyncio
-async def test_what_was_drawn_or_revealed_stays(host: Host, store: SqliteStore) -> None:
+async def test_what_was_drawn_or_revealed_stays(host: Host, store: AnyStore) -> None:
     for game, seats, first in (("jaipur", 2, 1), ("basari", 3, 20)):
         table = await dealt(host, game, seats, first=first)
         await until(host, store, table.id, lambda may: not may, first * 10_000)

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Awaitable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,8 +9,7 @@ import pytest
 from bot.services.autopilot import AutopilotLoop
 from bot.services.host import Host, build_host
 from bot.services.table_writer import Signals
-from bot.store.sqlite.integrity import check
-from bot.store.sqlite.store import SqliteStore
+from bot.store.opening import AnyStore
 from bot.tables.forms import Form
 from bot.tables.lobby import without_ai
 from bot.tables.participation import Credit
@@ -27,7 +25,9 @@ from tests.bot.hosting import (
     FixedClock,
     FixedIds,
     Player,
+    Where,
     autopilot_of,
+    checked,
     dealt,
     host_on,
     stored,
@@ -44,7 +44,7 @@ async def code_of(attempt: Awaitable[object]) -> str:
     return refusal.value.code
 
 
-def autopilot_on(host: Host, store: SqliteStore) -> AutopilotLoop:
+def autopilot_on(host: Host, store: AnyStore) -> AutopilotLoop:
     return autopilot_of(host, FirstLegal())
 
 
@@ -60,7 +60,7 @@ async def told(host: Host, id_: TableId) -> list[str]:
 
 
 async def test_an_expired_decision_is_taken_by_the_autopilot_and_the_log_says_so(
-    host: Host, store: SqliteStore
+    host: Host, store: AnyStore
 ) -> None:
     table = await dealt(host, "jaipur", 2)
     seat, opened = await awaited(host, table.id)
@@ -76,9 +76,7 @@ async def test_an_expired_decision_is_taken_by_the_autopilot_and_the_log_says_so
     assert await host.seats.absent(table.id, seat, opened) == await host.queries.table(table.id)
 
 
-async def test_the_autopilot_plays_on_until_the_person_is_back(
-    host: Host, store: SqliteStore
-) -> None:
+async def test_the_autopilot_plays_on_until_the_person_is_back(host: Host, store: AnyStore) -> None:
     table = await dealt(host, "jaipur", 2)
     seat, opened = await awaited(host, table.id)
     away = PEOPLE[seat]
@@ -98,7 +96,7 @@ async def test_the_autopilot_plays_on_until_the_person_is_back(
 
 
 async def test_a_table_that_everybody_left_alone_rests_until_somebody_is_back(
-    host: Host, store: SqliteStore
+    host: Host, store: AnyStore
 ) -> None:
     table = await dealt(host, "basari", 3)
     for decision in (await host.queries.look(table.id)).pending:
@@ -111,7 +109,7 @@ async def test_a_table_that_everybody_left_alone_rests_until_somebody_is_back(
     assert (await host.queries.look(table.id)).awaited == (1,)
 
 
-async def test_whoever_answers_is_back_without_saying_so(host: Host, store: SqliteStore) -> None:
+async def test_whoever_answers_is_back_without_saying_so(host: Host, store: AnyStore) -> None:
     table = await dealt(host, "basari", 3)
     for decision in (await host.queries.look(table.id)).pending:
         await host.seats.absent(table.id, decision.seat, decision.opened)
@@ -121,7 +119,7 @@ async def test_whoever_answers_is_back_without_saying_so(host: Host, store: Sqli
 
 
 async def test_who_leaves_is_played_for_and_replaced_by_somebody_who_sees_that_seat_only(
-    host: Host, store: SqliteStore
+    host: Host, store: AnyStore
 ) -> None:
     table = await dealt(host, "johari", 3)
     seat, _ = await awaited(host, table.id)
@@ -165,7 +163,7 @@ async def test_when_the_last_person_leaves_the_table_ends(host: Host) -> None:
 
 
 async def test_somebody_missing_is_played_for_after_a_day_or_at_once_if_they_left_the_server(
-    store: SqliteStore,
+    store: AnyStore,
 ) -> None:
     clock = FixedClock()
     host = build_host(store, clock, FixedIds())
@@ -204,7 +202,7 @@ async def test_the_owner_frees_a_seat_that_is_looked_after(host: Host) -> None:
     assert table.sitters[1].open, "while the owner is away, whoever plays decides"
 
 
-async def test_the_last_one_who_has_not_given_up_wins(host: Host, store: SqliteStore) -> None:
+async def test_the_last_one_who_has_not_given_up_wins(host: Host, store: AnyStore) -> None:
     table = await dealt(host, "basari", 3)
     table = await host.seats.change(table.id, 500, conceded, ADA)
     assert (table.status, table.owner) == ("playing", BEN.user)
@@ -217,9 +215,7 @@ async def test_the_last_one_who_has_not_given_up_wins(host: Host, store: SqliteS
     assert kinds[-1] == "final"
 
 
-async def test_who_gave_up_comes_last_whatever_the_points_say(
-    host: Host, store: SqliteStore
-) -> None:
+async def test_who_gave_up_comes_last_whatever_the_points_say(host: Host, store: AnyStore) -> None:
     table = await dealt(host, "basari", 3)
     await host.seats.change(table.id, 500, conceded, ADA)
     autopilot, player = autopilot_on(host, store), Player(host, table.id)
@@ -244,7 +240,7 @@ class Slow:
 
 
 async def test_a_mind_that_is_slow_and_wrong_holds_up_nobody(
-    host: Host, store: SqliteStore, signals: Signals
+    host: Host, store: AnyStore, signals: Signals
 ) -> None:
     table = await dealt(host, "basari", 3)
     ben = next(one for one in (await host.queries.look(table.id)).pending if one.seat == 1)
@@ -266,7 +262,7 @@ async def test_a_mind_that_is_slow_and_wrong_holds_up_nobody(
 
 
 async def test_ai_players_sit_down_play_and_are_called_by_nobody(
-    host: Host, store: SqliteStore
+    host: Host, store: AnyStore
 ) -> None:
     table = await host.lobby.open(ADA, "johari", 2, (), HOME, "en", 1)
     assert await code_of(host.lobby.add_ai(table.id, BEN, "easy", 2)) == "host.error.not_owner"
@@ -291,7 +287,7 @@ async def test_ai_players_sit_down_play_and_are_called_by_nobody(
     assert nudged <= {ADA.user}
 
 
-async def test_a_restart_goes_on_with_what_waited_for_the_autopilot(database: Path) -> None:
+async def test_a_restart_goes_on_with_what_waited_for_the_autopilot(database: Where) -> None:
     async with stored(database) as store:
         host = host_on(store)
         table = await dealt(host, "jaipur", 2)
@@ -305,7 +301,7 @@ async def test_a_restart_goes_on_with_what_waited_for_the_autopilot(database: Pa
                 await asyncio.sleep(0.01)
         working.cancel()
         assert (await store.log(table.id))[-1].by == "caretaker"
-    assert check(database).findings == ()
+    assert checked(database).findings == ()
 
 
 async def test_strangers_cannot_play_with_seats(host: Host) -> None:

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
 
 from bot.services.host import Host
-from bot.store.sqlite.store import SqliteStore
+from bot.store.opening import AnyStore
 from bot.tables.paces import DAY, HOUR
 from bot.tables.quiet_hours import Quiet
 from bot.tables.settings import MAX_OPEN_TABLES, Room, ServerSettings, UserSettings
 from bot.tables.table import Home, Table
 from engine.errors import IllegalAction
-from tests.bot.hosting import HOME, PEOPLE, FixedClock, host_on, stored
+from tests.bot.hosting import HOME, PEOPLE, FixedClock, Where, host_on, stored
 
 pytestmark = pytest.mark.asyncio
 ADA, BEN, *_ = PEOPLE
@@ -26,7 +25,7 @@ NIGHT = UserSettings("de", Quiet(22 * 60, 8 * 60), "Europe/Berlin", "contrast", 
 RULES = ServerSettings((20, 21), False, 7200, 3, "de", "role", 77, "light")
 
 
-async def test_what_people_and_servers_chose_survives_a_restart(database: Path) -> None:
+async def test_what_people_and_servers_chose_survives_a_restart(database: Where) -> None:
     async with stored(database) as store:
         host = host_on(store)
         assert await host.settings.of_user(ADA.user) == UserSettings()
@@ -60,7 +59,7 @@ async def test_what_people_and_servers_chose_survives_a_restart(database: Path) 
     ids=str,
 )
 async def test_a_wrong_wish_changes_nothing(
-    host: Host, store: SqliteStore, wrong: dict[str, Any]
+    host: Host, store: AnyStore, wrong: dict[str, Any]
 ) -> None:
     await host.settings.change_user(ADA.user, lambda _: NIGHT)
     with pytest.raises(IllegalAction):
@@ -85,7 +84,7 @@ async def test_a_wrong_wish_changes_nothing(
     ids=str,
 )
 async def test_a_wrong_rule_changes_nothing(
-    host: Host, store: SqliteStore, wrong: dict[str, Any]
+    host: Host, store: AnyStore, wrong: dict[str, Any]
 ) -> None:
     await host.settings.change_server(GUILD, ADA.user, lambda _: RULES)
     changes = await host.settings.server_changes(GUILD)
@@ -175,7 +174,7 @@ async def test_who_may_be_called_is_everybodys_own_choice(host: Host) -> None:
 
 
 async def test_after_a_death_only_those_are_called_who_slept_when_it_was_posted(
-    store: SqliteStore,
+    store: AnyStore,
 ) -> None:
     clock = FixedClock()
     host = host_on(store, clock=clock)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +12,6 @@ import pytest
 from bot.services.autopilot import natural
 from bot.services.host import Host
 from bot.services.table_writer import Signals
-from bot.store.sqlite.integrity import check
 from bot.tables.forms import Form
 from bot.tables.settings import MAX_PRIVATE_GAMES, MAX_SEATS, Room, ServerSettings
 from bot.tables.table import Table
@@ -26,8 +24,10 @@ from tests.bot.hosting import (
     FirstLegal,
     FixedClock,
     Player,
+    Where,
     altered,
     autopilot_of,
+    checked,
     host_on,
     stored,
 )
@@ -39,9 +39,9 @@ ENOUGH_SECONDS = 20.0
 
 
 @asynccontextmanager
-async def hosting(path: Path) -> AsyncIterator[tuple[Host, Any]]:
+async def hosting(where: Where) -> AsyncIterator[tuple[Host, Any]]:
     """Run a host whose autopilot plays for the AI players."""
-    async with stored(path) as store:
+    async with stored(where) as store:
         signals = Signals()
         host = host_on(store, signals=signals)
         playing = asyncio.create_task(autopilot_of(host, FirstLegal(), signals).run())
@@ -59,10 +59,9 @@ async def opened(host: Host, game: str = "jaipur", seats: int = 2, interaction: 
 
 @pytest.mark.parametrize(("game", "seats"), FEWEST)
 async def test_a_private_game_is_played_to_its_end_and_nothing_is_posted(
-    tmp_path: Path, game: str, seats: int
+    database: Where, game: str, seats: int
 ) -> None:
-    path = tmp_path / "bazaar.db"
-    async with hosting(path) as (host, store):
+    async with hosting(database) as (host, store):
         table = await opened(host, game, seats)
         assert (table.status, table.private, table.number) == ("playing", True, 1)
         assert [sitter.ai for sitter in table.sitters] == [None, *["easy"] * (seats - 1)]
@@ -80,11 +79,11 @@ async def test_a_private_game_is_played_to_its_end_and_nothing_is_posted(
         assert (await host.queries.verify(table.id)).well
         assert await store.queued(1e12, 100) == ()
         assert (await host.queries.look(table.id, ADA.user)).outcome is not None
-    assert check(path).findings == ()
+    assert checked(database).findings == ()
 
 
-async def test_an_interaction_that_comes_twice_opens_one_game(tmp_path: Path) -> None:
-    async with hosting(tmp_path / "bazaar.db") as (host, store):
+async def test_an_interaction_that_comes_twice_opens_one_game(database: Where) -> None:
+    async with hosting(database) as (host, store):
         first, again = await asyncio.gather(opened(host), opened(host))
         assert first.id == again.id
         assert len(await store.tables(user=ADA.user, status=("playing",))) == 1
@@ -94,8 +93,8 @@ async def test_an_interaction_that_comes_twice_opens_one_game(tmp_path: Path) ->
         assert strangers.number == 1, "nobody learns how many others play"
 
 
-async def test_a_game_in_which_nothing_is_decided_need_not_be_dealt_anew(tmp_path: Path) -> None:
-    async with hosting(tmp_path / "bazaar.db") as (host, _):
+async def test_a_game_in_which_nothing_is_decided_need_not_be_dealt_anew(database: Where) -> None:
+    async with hosting(database) as (host, _):
         first = await opened(host)
 
         async def wanted(game: str, seats: int, interaction: int) -> Table:
@@ -107,8 +106,8 @@ async def test_a_game_in_which_nothing_is_decided_need_not_be_dealt_anew(tmp_pat
         assert (await wanted("jaipur", 2, 4)).id != first.id
 
 
-async def test_who_waits_for_ai_players_that_think_on_is_told_so(tmp_path: Path) -> None:
-    async with stored(tmp_path / "bazaar.db") as store:
+async def test_who_waits_for_ai_players_that_think_on_is_told_so(database: Where) -> None:
+    async with stored(database) as store:
         host = host_on(store)  # without an autopilot
         table = await opened(host, "basari", 3)
         assert await host.solo.wait_for_ai(table.id, 0.01), "whoever may decide need not wait"
@@ -117,15 +116,14 @@ async def test_who_waits_for_ai_players_that_think_on_is_told_so(tmp_path: Path)
 
 
 async def test_after_a_death_between_action_and_answer_the_answer_comes_once(
-    tmp_path: Path,
+    database: Where,
 ) -> None:
-    path = tmp_path / "bazaar.db"
-    async with stored(path) as store:
+    async with stored(database) as store:
         host = host_on(store)
         table = await opened(host, "basari", 3)
         await Player(host, table.id).step_of(ADA)
         before = await host.queries.table(table.id)
-    async with hosting(path) as (host, store):
+    async with hosting(database) as (host, store):
         assert await host.solo.wait_for_ai(table.id, ENOUGH_SECONDS)
         log = await store.log(table.id)
         answered = [entry for entry in log if entry.sequence > before.sequence]
@@ -135,8 +133,8 @@ async def test_after_a_death_between_action_and_answer_the_answer_comes_once(
         assert isinstance(await host.turns.move(table.id, ADA), Form)
 
 
-async def test_the_rules_of_servers_do_not_count(tmp_path: Path) -> None:
-    async with hosting(tmp_path / "bazaar.db") as (host, _):
+async def test_the_rules_of_servers_do_not_count(database: Where) -> None:
+    async with hosting(database) as (host, _):
         assert HOME.guild is not None
         strict = ServerSettings(most_tables=1, openers="stewards")
         await host.settings.change_server(HOME.guild, ADA.user, lambda _: strict)
@@ -144,9 +142,8 @@ async def test_the_rules_of_servers_do_not_count(tmp_path: Path) -> None:
             assert (await opened(host, interaction=number + 1)).status == "playing"
 
 
-async def test_the_game_that_rested_longest_makes_room_for_one_too_many(tmp_path: Path) -> None:
-    path = tmp_path / "bazaar.db"
-    async with stored(path) as store:
+async def test_the_game_that_rested_longest_makes_room_for_one_too_many(database: Where) -> None:
+    async with stored(database) as store:
         clock = FixedClock()
         host = host_on(store, clock=clock)
         games = []
@@ -165,16 +162,15 @@ async def test_the_game_that_rested_longest_makes_room_for_one_too_many(tmp_path
         ended = await host.requests.end(new.id, ADA, 101)
         await host.solo.open_again(ended.id, ADA, 102)
         assert len(await store.tables(user=ADA.user, status=("playing",))) == MAX_PRIVATE_GAMES
-    assert check(path).findings == ()
+    assert checked(database).findings == ()
 
 
-async def test_a_game_that_cannot_be_closed_keeps_nobody_from_the_next(tmp_path: Path) -> None:
-    path = tmp_path / "bazaar.db"
-    async with stored(path) as store:
+async def test_a_game_that_cannot_be_closed_keeps_nobody_from_the_next(database: Where) -> None:
+    async with stored(database) as store:
         clock = FixedClock()
         host = host_on(store, clock=clock)
         first = await opened(host)
-        altered(path, f"UPDATE tables SET game = 'ghosts' WHERE id = '{first.id}'")
+        altered(database, f"UPDATE tables SET game = 'ghosts' WHERE id = '{first.id}'")
         for number in range(MAX_PRIVATE_GAMES + 3):
             clock.time += 60
             assert (await opened(host, interaction=number + 2)).status == "playing"
@@ -183,9 +179,9 @@ async def test_a_game_that_cannot_be_closed_keeps_nobody_from_the_next(tmp_path:
 
 
 async def test_private_games_lock_nobody_out_of_other_tables_nor_those_out_of_them(
-    tmp_path: Path,
+    database: Where,
 ) -> None:
-    async with stored(tmp_path / "bazaar.db") as store:
+    async with stored(database) as store:
         host = host_on(store)
         own = await opened(host)
         for number in range(MAX_SEATS - 1):
@@ -200,8 +196,8 @@ async def test_private_games_lock_nobody_out_of_other_tables_nor_those_out_of_th
         assert {own.status, other.status} == {"playing"}
 
 
-async def test_the_next_game_is_dealt_once_and_another_seat_begins(tmp_path: Path) -> None:
-    async with hosting(tmp_path / "bazaar.db") as (host, _):
+async def test_the_next_game_is_dealt_once_and_another_seat_begins(database: Where) -> None:
+    async with hosting(database) as (host, _):
         table = await opened(host)
         with pytest.raises(IllegalAction):
             await host.solo.open_again(table.id, ADA, 2)
@@ -220,21 +216,21 @@ async def test_the_next_game_is_dealt_once_and_another_seat_begins(tmp_path: Pat
         assert isinstance(await host.turns.move(first.id, ADA), Form)
 
 
-async def test_whoever_is_forgotten_leaves_no_private_game(tmp_path: Path) -> None:
-    async with hosting(tmp_path / "bazaar.db") as (host, store):
+async def test_whoever_is_forgotten_leaves_no_private_game(database: Where) -> None:
+    async with hosting(database) as (host, store):
         table = await opened(host, "basari", 3)
         await Player(host, table.id).step_of(ADA)
         assert table.id.encode() in await host.privacy.export(ADA.user)
         await host.privacy.forget(ADA)
         assert await store.table(table.id) is None
         assert await store.log(table.id) == ()
-    assert check(tmp_path / "bazaar.db").findings == ()
+    assert checked(database).findings == ()
 
 
 async def test_direct_messages_that_are_switched_on_ask_for_no_private_game(
-    tmp_path: Path,
+    database: Where,
 ) -> None:
-    async with stored(tmp_path / "bazaar.db") as store:
+    async with stored(database) as store:
         host = host_on(store)
         table = await opened(host, "basari", 3)
         await host.turns.ask_by_dm(ADA.user)
@@ -242,8 +238,8 @@ async def test_direct_messages_that_are_switched_on_ask_for_no_private_game(
         assert await host.queries.table(table.id) == table
 
 
-async def test_ai_players_take_no_time_where_nobody_else_looks_on(tmp_path: Path) -> None:
-    async with stored(tmp_path / "bazaar.db") as store:
+async def test_ai_players_take_no_time_where_nobody_else_looks_on(database: Where) -> None:
+    async with stored(database) as store:
         host = host_on(store)
         table = await opened(host, "basari", 3)
         due = await host.autopilot.due(table.id)

@@ -3,12 +3,11 @@
 import asyncio
 import json
 from collections.abc import Awaitable
-from pathlib import Path
 
 import pytest
 
 from bot.services.host import Host
-from bot.store.sqlite.store import SqliteStore
+from bot.store.opening import AnyStore
 from bot.tables.drafts import StoredDraft
 from bot.tables.forms import Done, Form, Nothing
 from bot.tables.settings import UserSettings
@@ -16,7 +15,7 @@ from bot.tables.table import Person, Table, TableId, game_of
 from engine.errors import IllegalAction
 from engine.forms import Picks
 from engine.play import first_legal, legal
-from tests.bot.hosting import PEOPLE, STRANGER, Player, dealt, host_on, played_out, stored
+from tests.bot.hosting import PEOPLE, STRANGER, Player, Where, dealt, host_on, played_out, stored
 from tests.cogs.memory import MemoryStore
 from tests.engine.retracing import picks_at
 
@@ -38,7 +37,7 @@ async def awaited_person(host: Host, id_: TableId) -> Person:
     return PEOPLE[(await host.queries.look(id_)).awaited[0]]
 
 
-async def until_two_forms(host: Host, store: SqliteStore) -> tuple[Person, Form, Form, int]:
+async def until_two_forms(host: Host, store: AnyStore) -> tuple[Person, Form, Form, int]:
     """Play Jaipur until an exchange is open, and fill in its first two forms."""
     table = await dealt(host, "jaipur", 2)
     player = Player(host, table.id)
@@ -61,7 +60,7 @@ async def code_of(attempt: Awaitable[object]) -> str:
 
 
 async def test_a_press_that_arrives_twice_is_carried_out_once_and_answered_twice(
-    host: Host, store: SqliteStore
+    host: Host, store: AnyStore
 ) -> None:
     table = await dealt(host, "basari", 3)
     person = await awaited_person(host, table.id)
@@ -83,7 +82,7 @@ async def test_the_lobby_takes_each_interaction_once(host: Host) -> None:
 
 
 async def test_stale_foreign_and_late_presses_are_refused_and_change_nothing(
-    host: Host, store: SqliteStore
+    host: Host, store: AnyStore
 ) -> None:
     table = await dealt(host, "jaipur", 2)
     person = await awaited_person(host, table.id)
@@ -120,7 +119,7 @@ async def test_stale_foreign_and_late_presses_are_refused_and_change_nothing(
     )
 
 
-async def test_two_presses_at_once_on_one_form_count_once(host: Host, store: SqliteStore) -> None:
+async def test_two_presses_at_once_on_one_form_count_once(host: Host, store: AnyStore) -> None:
     table = await dealt(host, "jaipur", 2)
     person = await awaited_person(host, table.id)
     form = await form_of(host, table.id, person)
@@ -137,7 +136,7 @@ async def test_two_presses_at_once_on_one_form_count_once(host: Host, store: Sql
     assert (await store.table(table.id) or table).sequence == isinstance(answers[0], Done)
 
 
-async def test_a_half_filled_form_survives_a_restart(host: Host, store: SqliteStore) -> None:
+async def test_a_half_filled_form_survives_a_restart(host: Host, store: AnyStore) -> None:
     person, _, second, opened = await until_two_forms(host, store)
     field = second.prompt.fields[0]
     ids = tuple(option.id for option in field.open[: field.least])
@@ -151,7 +150,7 @@ async def test_a_half_filled_form_survives_a_restart(host: Host, store: SqliteSt
 
 
 async def test_back_shows_what_was_picked_and_start_over_forgets_it(
-    host: Host, store: SqliteStore
+    host: Host, store: AnyStore
 ) -> None:
     person, first, second, opened = await until_two_forms(host, store)
     id_ = first.table.id
@@ -175,7 +174,7 @@ async def test_confirm_names_the_question_that_is_still_open(host: Host) -> None
 
 
 async def test_a_sealed_choice_is_shown_and_changed_and_nobody_hears_of_it(
-    host: Host, store: SqliteStore
+    host: Host, store: AnyStore
 ) -> None:
     table = await dealt(host, "basari", 3)
     person = await awaited_person(host, table.id)
@@ -215,7 +214,7 @@ async def test_everybody_sees_only_their_own_secrets(host: Host) -> None:
         ]
 
 
-async def test_a_draft_for_an_earlier_decision_does_not_count(database: Path) -> None:
+async def test_a_draft_for_an_earlier_decision_does_not_count(database: Where) -> None:
     async with stored(database) as store:
         host = host_on(store)
         person, form, _, opened = await until_two_forms(host, store)
@@ -229,7 +228,7 @@ async def test_a_draft_for_an_earlier_decision_does_not_count(database: Path) ->
         assert fresh.filled == 0
 
 
-async def test_marks_that_fit_the_form_no_more_do_not_count(database: Path) -> None:
+async def test_marks_that_fit_the_form_no_more_do_not_count(database: Where) -> None:
     """As of a version whose form let people pick several, or other things, in the same field."""
     async with stored(database) as store:
         host = host_on(store)
@@ -262,9 +261,7 @@ async def until_one_sale(host: Host) -> tuple[Person, Form]:
         await Player(host, table.id).step()
 
 
-async def test_what_was_never_asked_is_shown_before_it_is_done(
-    host: Host, store: SqliteStore
-) -> None:
+async def test_what_was_never_asked_is_shown_before_it_is_done(host: Host, store: AnyStore) -> None:
     person, form = await until_one_sale(host)
     id_, opened, before = form.table.id, form.decision.opened, form.table.sequence
     asked = await host.turns.answer(id_, person, opened, 0, (("sell",),), 500)
@@ -292,7 +289,7 @@ async def test_the_camels_need_no_confirmation(host: Host) -> None:
 
 
 async def test_an_answer_pressed_twice_shows_again_what_it_led_to(
-    host: Host, store: SqliteStore
+    host: Host, store: AnyStore
 ) -> None:
     table = await dealt(host, "jaipur", 2)
     person = await awaited_person(host, table.id)
@@ -306,9 +303,7 @@ async def test_an_answer_pressed_twice_shows_again_what_it_led_to(
     assert len(await store.log(table.id)) == 1
 
 
-async def test_a_form_pressed_twice_shows_the_next_one_twice(
-    host: Host, store: SqliteStore
-) -> None:
+async def test_a_form_pressed_twice_shows_the_next_one_twice(host: Host, store: AnyStore) -> None:
     person, first, second, opened = await until_two_forms(host, store)
     id_ = first.table.id
     assert await host.turns.answer(id_, person, opened, 0, (("exchange",),), 8) == second
@@ -334,7 +329,7 @@ async def test_a_story_asks_whoever_decides_next_and_calls_nobody_who_just_acted
 
 
 async def test_the_language_is_kept_of_those_who_get_direct_messages_only(
-    host: Host, store: SqliteStore
+    host: Host, store: AnyStore
 ) -> None:
     german = Person(100, "Ada", "de")
     await host.settings.remember_language(german)

@@ -1,17 +1,26 @@
 """Whole random tables of every game and number of seats, through the host and a real file."""
 
-from pathlib import Path
-
 import pytest
 
 from bot.services.host import Host
-from bot.store.sqlite.integrity import check
-from bot.store.sqlite.store import SqliteStore
+from bot.store.opening import AnyStore
 from bot.tables.forms import Form
 from bot.tables.narration import replayed
 from bot.tables.table import game_of
 from engine.text import Text
-from tests.bot.hosting import PEOPLE, USUAL, Player, altered, dealt, host_on, played_out, stored
+from tests.bot.hosting import (
+    PEOPLE,
+    USUAL,
+    Databases,
+    Player,
+    Where,
+    altered,
+    checked,
+    dealt,
+    host_on,
+    played_out,
+    stored,
+)
 from tests.conformance.tables import CASES, Case
 
 pytestmark = pytest.mark.asyncio
@@ -19,7 +28,7 @@ pytestmark = pytest.mark.asyncio
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 async def test_every_game_is_played_to_its_end_and_replays_to_the_same(
-    case: Case, database: Path
+    case: Case, database: Where
 ) -> None:
     async with stored(database) as store:
         host = host_on(store)
@@ -33,18 +42,18 @@ async def test_every_game_is_played_to_its_end_and_replays_to_the_same(
         *_, (_, state) = replayed(table, await store.log(table.id))
         cached = await store.state(table.id)
         assert cached == (table.sequence, game_of(table).codec.state.dumps(state))
-    assert check(database).findings == ()
-    assert check(database).actions == table.sequence
+    assert checked(database).findings == ()
+    assert checked(database).actions == table.sequence
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if case.seats < 4], ids=str)
-async def test_a_restart_after_every_step_changes_nothing(case: Case, tmp_path: Path) -> None:
-    async with stored(tmp_path / "one.db") as store:
+async def test_a_restart_after_every_step_changes_nothing(case: Case, databases: Databases) -> None:
+    async with stored(databases()) as store:
         host = host_on(store)
         table = await dealt(host, case.game.spec.key, case.seats, case.variants)
         await played_out(host, table.id)
         undisturbed = await store.state(table.id), await store.log(table.id)
-    async with stored(tmp_path / "two.db") as store:
+    async with stored(databases()) as store:
         await dealt(host_on(store), case.game.spec.key, case.seats, case.variants)
         while await Player(host_on(store), table.id).step() is not None:
             pass
@@ -52,19 +61,19 @@ async def test_a_restart_after_every_step_changes_nothing(case: Case, tmp_path: 
 
 
 async def test_the_state_is_made_again_from_the_log_when_the_cache_is_gone_or_foreign(
-    database: Path, store: SqliteStore, host: Host
+    database: Where, store: AnyStore, host: Host
 ) -> None:
     table = await dealt(host, "johari", 3)
     player = Player(host, table.id)
     for _ in range(20):
         await player.step()
     truth = await host.queries.look(table.id, PEOPLE[1].user)
-    for broken in (
-        "DELETE FROM states",
-        "UPDATE states SET sequence = sequence - 1",
-        "UPDATE states SET state = x'7b7d'",
+    for broken, *values in (
+        ("DELETE FROM states",),
+        ("UPDATE states SET sequence = sequence - 1",),
+        ("UPDATE states SET state = ?", b"{}"),
     ):
-        altered(database, broken)
+        altered(database, broken, *values)
         assert await host_on(store).queries.look(table.id, PEOPLE[1].user) == truth
         person = PEOPLE[truth.awaited[0]]
         form = await host_on(store).turns.move(table.id, person)
@@ -72,7 +81,7 @@ async def test_the_state_is_made_again_from_the_log_when_the_cache_is_gone_or_fo
 
 
 async def test_stories_tell_every_public_event_once_and_in_order(
-    store: SqliteStore, host: Host
+    store: AnyStore, host: Host
 ) -> None:
     for number, (game, seats) in enumerate(USUAL, 1):
         table = await dealt(host, game, seats, first=1000 * number)

@@ -17,8 +17,7 @@ import pytest
 from bot.delivery.outbox import Outbox
 from bot.services.host import Host
 from bot.services.table_writer import Signals
-from bot.store.sqlite.integrity import check
-from bot.store.sqlite.store import SqliteStore
+from bot.store.opening import AnyStore
 from bot.tables.changes import Change
 from bot.tables.log import LogEntry
 from bot.tables.seats import conceded, stood_up
@@ -26,14 +25,18 @@ from bot.tables.table import Table
 from tests.bot.hosting import (
     FEWEST,
     PEOPLE,
+    Databases,
     FirstLegal,
     FixedClock,
     FixedIds,
     Player,
     Scribe,
+    Where,
     autopilot_of,
+    checked,
     dealt,
     host_on,
+    opened,
     played_out,
     stored,
 )
@@ -53,7 +56,7 @@ class Died(BaseException):
 class Mortal:
     """A store whose process dies where fate wants it; then nothing works any more."""
 
-    def __init__(self, store: SqliteStore, fate: Fate) -> None:
+    def __init__(self, store: AnyStore, fate: Fate) -> None:
         self._store = store
         self._fate = fate
         self._dead = False
@@ -104,7 +107,7 @@ def told(scribe: Scribe) -> list[object]:
     ]
 
 
-async def life(path: Path, scribe: Scribe, fate: Fate, game: str, seats: int) -> bool:
+async def life(path: Where, scribe: Scribe, fate: Fate, game: str, seats: int) -> bool:
     """Live until the table is over or fate strikes: people press again what got no answer."""
     async with stored(path) as store:
         mortal: Any = Mortal(store, fate)
@@ -124,7 +127,7 @@ async def life(path: Path, scribe: Scribe, fate: Fate, game: str, seats: int) ->
         return True
 
 
-async def ended(path: Path, scribe: Scribe) -> Undisturbed:
+async def ended(path: Where, scribe: Scribe) -> Undisturbed:
     async with stored(path) as store:
         table = await store.table("t00001")
         assert table is not None
@@ -148,18 +151,22 @@ def deaths(pattern: str) -> Fate:
     return fate
 
 
-PATTERNS = [("basari", 3, pattern) for pattern in ("after", "before and after")]
-PATTERNS += [(*game, "by chance") for game in FEWEST]
+PATTERNS = [("sqlite", "basari", 3, pattern) for pattern in ("after", "before and after")]
+PATTERNS += [("sqlite", *game, "by chance") for game in FEWEST]
+# Each life connects anew, which takes longer than to open a file.
+PATTERNS += [("postgres", "basari", 3, "after"), ("postgres", "jaipur", 2, "by chance")]
 
 
-@pytest.mark.parametrize(("game", "seats", "pattern"), PATTERNS)
+@pytest.mark.parametrize(
+    ("databases", "game", "seats", "pattern"), PATTERNS, indirect=["databases"]
+)
 async def test_a_table_that_dies_again_and_again_ends_like_one_that_was_never_disturbed(
-    tmp_path: Path, game: str, seats: int, pattern: str
+    databases: Databases, game: str, seats: int, pattern: str
 ) -> None:
-    calm, scribe = tmp_path / "calm.db", Scribe()
+    calm, scribe = databases(), Scribe()
     assert await life(calm, scribe, deaths("never"), game, seats)
     wanted = await ended(calm, scribe)
-    path, scribe, fate, lives = tmp_path / "rough.db", Scribe(), deaths(pattern), 1
+    path, scribe, fate, lives = databases(), Scribe(), deaths(pattern), 1
     while not await life(path, scribe, fate, game, seats):
         lives += 1
     found = await ended(path, scribe)
@@ -168,10 +175,10 @@ async def test_a_table_that_dies_again_and_again_ends_like_one_that_was_never_di
     assert found.state == wanted.state
     assert found.log == wanted.log
     assert found.told == wanted.told
-    assert check(path).findings == ()
+    assert checked(path).findings == ()
 
 
-async def tended(path: Path, scribe: Scribe, fate: Fate) -> bool:
+async def tended(path: Where, scribe: Scribe, fate: Fate) -> bool:
     """Live like `life`, at a table with a pause, a leaver, somebody absent, and the autopilot."""
     async with stored(path) as store:
         mortal: Any = Mortal(store, fate)
@@ -198,11 +205,11 @@ async def tended(path: Path, scribe: Scribe, fate: Fate) -> bool:
         return True
 
 
-async def test_a_table_with_a_autopilot_survives_as_often(tmp_path: Path) -> None:
-    calm, scribe = tmp_path / "calm.db", Scribe()
+async def test_a_table_with_a_autopilot_survives_as_often(databases: Databases) -> None:
+    calm, scribe = databases(), Scribe()
     assert await tended(calm, scribe, deaths("never"))
     wanted = await ended(calm, scribe)
-    path, scribe, fate, lives = tmp_path / "rough.db", Scribe(), deaths("by fate"), 1
+    path, scribe, fate, lives = databases(), Scribe(), deaths("by fate"), 1
     while not await tended(path, scribe, fate):
         lives += 1
     found = await ended(path, scribe)
@@ -214,15 +221,15 @@ async def test_a_table_with_a_autopilot_survives_as_often(tmp_path: Path) -> Non
     )
     assert found.log == wanted.log
     assert found.told == wanted.told
-    assert check(path).findings == ()
+    assert checked(path).findings == ()
 
 
 TABLES = 4
 
 
-async def _child(path: Path) -> None:
+async def _child(where: Where) -> None:
     """Play four tables at once, writing down each answer that a person has seen."""
-    store = await SqliteStore.open(path, FixedClock())
+    store = await opened(where)
     await asyncio.gather(*(_play(host_on(store, _ids(number)), number) for number in range(TABLES)))
     await store.close()
 
@@ -241,8 +248,10 @@ async def _play(host: Host, number: int) -> None:
         sys.stdout.flush()
 
 
-async def test_kill_9_in_the_midst_of_commits_loses_and_doubles_nothing(tmp_path: Path) -> None:
-    calm, rough = tmp_path / "calm.db", tmp_path / "rough.db"
+async def test_kill_9_in_the_midst_of_commits_loses_and_doubles_nothing(
+    databases: Databases,
+) -> None:
+    calm, rough = databases(), databases()
     async with stored(calm) as store:
         for number in range(TABLES):
             host = host_on(store, _ids(number))
@@ -251,7 +260,7 @@ async def test_kill_9_in_the_midst_of_commits_loses_and_doubles_nothing(tmp_path
     chance, seen, kills = random.Random(9), set[str](), 0
     while not await asyncio.to_thread(_lived, rough, chance.randrange(1, 60), seen):
         kills += 1
-        assert check(rough).findings == (), "state, log and deadlines agree after every death"
+        assert checked(rough).findings == (), "state, log and deadlines agree after every death"
     assert kills >= 5
     async with stored(calm) as wanted, stored(rough) as found:
         for number in range(TABLES):
@@ -263,14 +272,14 @@ async def test_kill_9_in_the_midst_of_commits_loses_and_doubles_nothing(tmp_path
             }
             assert log == await wanted.log(id_)
             assert await found.state(id_) == await wanted.state(id_)
-    assert check(rough).findings == ()
+    assert checked(rough).findings == ()
 
 
-def _lived(path: Path, lines: int, seen: set[str]) -> bool:
+def _lived(where: Where, lines: int, seen: set[str]) -> bool:
     """Let a process play until it has said so many lines; then kill it. True if it ended before."""
     environ = {**os.environ, "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(
-        [sys.executable, "-m", "tests.bot.store.test_crashes", str(path)],
+        [sys.executable, "-m", "tests.bot.store.test_crashes", str(where)],
         stdout=subprocess.PIPE,
         env=environ,
         cwd=ROOT,
@@ -285,4 +294,4 @@ def _lived(path: Path, lines: int, seen: set[str]) -> bool:
 
 
 if __name__ == "__main__":
-    asyncio.run(_child(Path(sys.argv[1])))
+    asyncio.run(_child(sys.argv[1] if "://" in sys.argv[1] else Path(sys.argv[1])))

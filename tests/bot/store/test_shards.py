@@ -67,6 +67,18 @@ async def test_many_who_want_the_same_shards_share_them_without_doubles(fleet: A
     assert sorted(numbers) == list(range(8))
 
 
+async def test_a_process_is_known_since_it_joined_however_often_it_is_seen(
+    fleet: AnyStore,
+) -> None:
+    await fleet.join(ONE)
+    (joined,) = (await fleet.fleet()).processes
+    (seen,) = (await fleet.renew(ONE)).processes
+    assert seen.started == joined.started > 0
+    await fleet.leave(ONE.id)
+    (anew,) = (await fleet.renew(ONE)).processes
+    assert anew.started == anew.seen_at
+
+
 async def test_a_lease_that_is_renewed_stays_and_one_that_is_not_is_free(fleet: AnyStore) -> None:
     await fleet.divide(2, 1)
     await fleet.join(ONE)
@@ -213,7 +225,8 @@ async def test_processes_are_shown_with_what_they_do_until_they_leave(fleet: Any
 
 
 async def test_identifies_of_a_bucket_take_turns(fleet: AnyStore) -> None:
-    waits = await asyncio.gather(*(fleet.identify_after(0) for _ in range(3)))
+    await fleet.divide(8, 2)
+    waits = await asyncio.gather(*(fleet.identify_after(shard) for shard in (0, 2, 4)))
     assert sorted(waits) == pytest.approx([0.0, 5.5, 11.0], abs=1.0)
     assert await fleet.identify_after(1) == pytest.approx(0.0, abs=1.0)
     await later(fleet, LONG_AGO)

@@ -8,16 +8,18 @@ import sqlite3
 import stat
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from threading import Event
 
 import pytest
+import pytest_asyncio
 
 from bot.services.host import Host
 from bot.store.errors import StoreFailed
+from bot.store.opening import AnyStore
 from bot.store.sqlite.backups import backup, restore
 from bot.store.sqlite.connection import Database, plain
 from bot.store.sqlite.integrity import check
@@ -39,7 +41,17 @@ from bot.tables.notices import (
 from bot.tables.quiet_hours import Quiet
 from bot.tables.settings import UserSettings
 from bot.tables.table import Home
-from tests.bot.hosting import FixedClock, Player, dealt, host_on, stored
+from tests.bot.hosting import (
+    FixedClock,
+    Player,
+    Where,
+    altered,
+    beside,
+    checked,
+    dealt,
+    host_on,
+    stored,
+)
 
 ROOT = Path(__file__).resolve().parents[3]
 pytestmark = pytest.mark.asyncio
@@ -51,13 +63,25 @@ async def code_of(attempt: Awaitable[object]) -> str:
     return refusal.value.code
 
 
-def beside(path: Path) -> closing[sqlite3.Connection]:
-    """Open a database beside its store, for as long as a `with` lasts."""
+def file_beside(path: Path) -> closing[sqlite3.Connection]:
+    """Open a file beside its store, for as long as a `with` lasts."""
     return closing(sqlite3.connect(path, isolation_level=None))
 
 
+@pytest_asyncio.fixture
+async def file_store(file: Path) -> AsyncIterator[SqliteStore]:
+    store = await SqliteStore.open(file, FixedClock())
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+def file_host(file_store: SqliteStore) -> Host:
+    return host_on(file_store)
+
+
 async def test_a_change_on_an_old_revision_or_a_known_interaction_writes_nothing(
-    host: Host, store: SqliteStore
+    host: Host, store: AnyStore
 ) -> None:
     table = await dealt(host, "jaipur", 2)
     before = await store.table(table.id), await store.queued(0, 100)
@@ -73,7 +97,7 @@ async def test_a_change_on_an_old_revision_or_a_known_interaction_writes_nothing
 
 
 async def test_one_refused_change_does_not_spoil_those_committed_with_it(
-    host: Host, store: SqliteStore
+    host: Host, store: AnyStore
 ) -> None:
     tables = [await dealt(host, "jaipur", 2, first=number) for number in (1, 11, 21)]
     changes = [
@@ -85,7 +109,7 @@ async def test_one_refused_change_does_not_spoil_those_committed_with_it(
 
 
 async def test_of_panels_only_the_newest_is_said_and_it_settles_the_older_ones(
-    host: Host, store: SqliteStore
+    host: Host, store: AnyStore
 ) -> None:
     table = await dealt(host, "jaipur", 2)
     for _ in range(3):
@@ -105,7 +129,7 @@ async def test_of_panels_only_the_newest_is_said_and_it_settles_the_older_ones(
 
 
 async def test_what_waits_holds_back_its_table_but_no_nudge_and_no_other_table(
-    host: Host, store: SqliteStore
+    host: Host, store: AnyStore
 ) -> None:
     one, other = [await dealt(host, "jaipur", 2, first=number) for number in (1, 11)]
     lobby = next(q for q in await store.queued(0, 100) if q.notice.table == one.id)
@@ -118,7 +142,7 @@ async def test_what_waits_holds_back_its_table_but_no_nudge_and_no_other_table(
     assert (again[0].id, again[0].tries) == (lobby.id, 1)
 
 
-async def test_drafts_and_preferences_are_kept(host: Host, store: SqliteStore) -> None:
+async def test_drafts_and_preferences_are_kept(host: Host, store: AnyStore) -> None:
     table = await dealt(host, "jaipur", 2)
     draft = StoredDraft(3, b"[]", b"{}")
     await store.keep_draft(table.id, 1, draft)
@@ -137,7 +161,7 @@ async def test_drafts_and_preferences_are_kept(host: Host, store: SqliteStore) -
     assert await store.letter(table.id, 5) is None
 
 
-async def test_how_far_somebody_is_in_a_lesson_is_kept(store: SqliteStore) -> None:
+async def test_how_far_somebody_is_in_a_lesson_is_kept(store: AnyStore) -> None:
     assert await store.lesson(5, "johari") == 1
     await store.keep_lesson(5, "johari", 4)
     await store.keep_lesson(5, "johari", 7)
@@ -149,7 +173,7 @@ async def test_how_far_somebody_is_in_a_lesson_is_kept(store: SqliteStore) -> No
     assert await store.lesson(6, "johari") == 2
 
 
-async def test_somebody_meets_a_game_once_until_they_are_forgotten(store: SqliteStore) -> None:
+async def test_somebody_meets_a_game_once_until_they_are_forgotten(store: AnyStore) -> None:
     assert await store.meet(5, "johari")
     assert not await store.meet(5, "johari")
     assert await store.meet(5, "jaipur")
@@ -161,7 +185,7 @@ async def test_somebody_meets_a_game_once_until_they_are_forgotten(store: Sqlite
     assert not await store.meet(6, "johari")
 
 
-async def test_a_server_is_greeted_once_for_each_joining(store: SqliteStore) -> None:
+async def test_a_server_is_greeted_once_for_each_joining(store: AnyStore) -> None:
     first, later = Greeting(10, 100.0, 20), Greeting(10, 200.0, 30)
     assert await store.greet(first)
     assert not await store.greet(first)
@@ -175,9 +199,9 @@ async def test_a_server_is_greeted_once_for_each_joining(store: SqliteStore) -> 
     assert await store.greetings() == []
 
 
-async def test_only_the_owner_may_read_the_files(store: SqliteStore, database: Path) -> None:
-    await store.keep_user_settings(1, UserSettings())
-    for path in database.parent.iterdir():
+async def test_only_the_owner_may_read_the_files(file_store: SqliteStore, file: Path) -> None:
+    await file_store.keep_user_settings(1, UserSettings())
+    for path in file.parent.iterdir():
         assert stat.S_IMODE(path.stat().st_mode) == 0o600, path
 
 
@@ -200,31 +224,31 @@ def _holder(database: Path) -> subprocess.Popen[bytes]:
     return subprocess.Popen(command, stdout=subprocess.PIPE, env=environ)
 
 
-async def test_a_second_process_is_refused_until_the_first_has_gone(database: Path) -> None:
-    with _holder(database) as process:
+async def test_a_second_process_is_refused_until_the_first_has_gone(file: Path) -> None:
+    with _holder(file) as process:
         assert process.stdout is not None
         assert await asyncio.to_thread(process.stdout.readline) == b"ready\n"
-        assert await code_of(SqliteStore.open(database, FixedClock())) == "host.store.taken"
+        assert await code_of(SqliteStore.open(file, FixedClock())) == "host.store.taken"
         process.kill()
-    async with stored(database):
+    async with stored(file):
         pass
 
 
-async def test_a_lease_held_on_another_machine_is_respected_until_it_ends(database: Path) -> None:
-    async with stored(database):
+async def test_a_lease_held_on_another_machine_is_respected_until_it_ends(file: Path) -> None:
+    async with stored(file):
         pass
-    with beside(database) as db:
+    with file_beside(file) as db:
         db.execute("INSERT INTO lease VALUES (1, 'other', 'elsewhere', 1010)")
-    assert await code_of(SqliteStore.open(database, FixedClock())) == "host.store.taken"
+    assert await code_of(SqliteStore.open(file, FixedClock())) == "host.store.taken"
     clock = FixedClock()
     clock.time += LEASE_SECONDS
-    store = await SqliteStore.open(database, clock)
+    store = await SqliteStore.open(file, clock)
     await store.close()
 
 
-async def test_who_lost_the_lease_writes_nothing_any_more(database: Path) -> None:
-    store = await SqliteStore.open(database, FixedClock())
-    with beside(database) as thief:
+async def test_who_lost_the_lease_writes_nothing_any_more(file: Path) -> None:
+    store = await SqliteStore.open(file, FixedClock())
+    with file_beside(file) as thief:
         thief.execute("UPDATE lease SET holder = 'thief'")
         assert (
             await code_of(store.keep_user_settings(1, UserSettings(by_dm=True)))
@@ -240,38 +264,38 @@ async def test_who_lost_the_lease_writes_nothing_any_more(database: Path) -> Non
 
 
 async def test_a_full_disk_refuses_a_move_and_play_goes_on_when_there_is_room(
-    host: Host, store: SqliteStore
+    file_host: Host, file_store: SqliteStore
 ) -> None:
-    table = await dealt(host, "johari", 3)
-    player = Player(host, table.id)
+    table = await dealt(file_host, "johari", 3)
+    player = Player(file_host, table.id)
 
     def limit(pages: int | None) -> Awaitable[None]:
         def work(db: sqlite3.Connection) -> None:
             now = db.execute("PRAGMA page_count").fetchone()[0]
             db.execute(f"PRAGMA max_page_count = {now if pages is None else pages}")
 
-        return store.writer.run(work)
+        return file_store.writer.run(work)
 
     await limit(None)
     codes = []
     for _ in range(150):
-        before = await store.table(table.id), await store.log(table.id)
+        before = await file_store.table(table.id), await file_store.log(table.id)
         try:
             await player.step()
         except StoreFailed as refusal:
             codes.append(refusal.code)
-            assert (await store.table(table.id), await store.log(table.id)) == before
+            assert (await file_store.table(table.id), await file_store.log(table.id)) == before
             break
     assert codes == ["host.store.full"]
     await limit(1_000_000)
     assert await player.step() is not None
 
 
-async def test_a_database_locked_by_others_is_told_and_left_alone(database: Path) -> None:
-    async with stored(database) as store:
+async def test_a_database_locked_by_others_is_told_and_left_alone(file: Path) -> None:
+    async with stored(file) as store:
         await store.writer.run(lambda db: db.execute("PRAGMA busy_timeout = 50").fetchall())
         table = await dealt(host_on(store), "jaipur", 2)
-        with beside(database) as other:
+        with file_beside(file) as other:
             other.execute("BEGIN IMMEDIATE")
             assert await code_of(Player(host_on(store), table.id).step()) == "host.store.locked"
             other.execute("ROLLBACK")
@@ -288,41 +312,41 @@ def _overwritten(whole: bytes) -> bytes:
 
 @pytest.mark.parametrize("damaged", [_no_database, _overwritten])
 async def test_a_damaged_database_is_refused_with_a_sentence(
-    database: Path, damaged: Callable[[bytes], bytes]
+    file: Path, damaged: Callable[[bytes], bytes]
 ) -> None:
-    async with stored(database) as store:
+    async with stored(file) as store:
         await dealt(host_on(store), "jaipur", 2)
-    whole = _damage(database, damaged)
-    assert await code_of(SqliteStore.open(database, FixedClock())) == "host.store.corrupt"
+    whole = _damage(file, damaged)
+    assert await code_of(SqliteStore.open(file, FixedClock())) == "host.store.corrupt"
     with pytest.raises(StoreFailed, match="corrupt"):
-        check(database)
-    _damage(database, lambda _: whole)
-    assert check(database).findings == ()
+        check(file)
+    _damage(file, lambda _: whole)
+    assert check(file).findings == ()
 
 
-def _damage(database: Path, damaged: Callable[[bytes], bytes]) -> bytes:
-    whole = database.read_bytes()
-    database.write_bytes(damaged(whole))
+def _damage(file: Path, damaged: Callable[[bytes], bytes]) -> bytes:
+    whole = file.read_bytes()
+    file.write_bytes(damaged(whole))
     return whole
 
 
 async def test_after_damage_is_found_nothing_more_is_written(
-    host: Host, store: SqliteStore
+    file_host: Host, file_store: SqliteStore
 ) -> None:
     def damaged(_: sqlite3.Connection) -> None:
         error = sqlite3.DatabaseError("database disk image is malformed")
         error.sqlite_errorname = "SQLITE_CORRUPT"
         raise error
 
-    assert await code_of(store.writer.run(damaged)) == "host.store.corrupt"
-    assert await code_of(store.keep_user_settings(1, UserSettings())) == "host.store.corrupt"
-    assert await store.user_settings(1) == UserSettings()
+    assert await code_of(file_store.writer.run(damaged)) == "host.store.corrupt"
+    assert await code_of(file_store.keep_user_settings(1, UserSettings())) == "host.store.corrupt"
+    assert await file_store.user_settings(1) == UserSettings()
 
 
 async def test_a_bug_in_one_piece_of_work_stops_neither_the_writer_nor_its_caller(
-    store: SqliteStore,
+    store: AnyStore,
 ) -> None:
-    def bug(_: sqlite3.Connection) -> None:
+    def bug(_: object) -> None:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
@@ -331,27 +355,27 @@ async def test_a_bug_in_one_piece_of_work_stops_neither_the_writer_nor_its_calle
     assert await store.user_settings(1) == UserSettings(by_dm=True)
 
 
-async def test_who_comes_after_the_end_is_told_so(database: Path) -> None:
+async def test_who_comes_after_the_end_is_told_so(database: Where) -> None:
     async with stored(database) as store:
         pass
     assert await code_of(store.keep_user_settings(1, UserSettings())) == "host.store.closed"
 
 
 async def test_an_end_that_is_cut_short_closes_the_file_and_lets_others_have_it(
-    database: Path,
+    file: Path,
 ) -> None:
-    store = await SqliteStore.open(database, FixedClock())
+    store = await SqliteStore.open(file, FixedClock())
     ending = asyncio.create_task(store.close())
     await asyncio.sleep(0)
     ending.cancel()
     with pytest.raises(asyncio.CancelledError):
         await ending
-    async with stored(database):
+    async with stored(file):
         pass
 
 
-async def test_what_opens_after_nobody_waits_any_more_is_closed(database: Path) -> None:
-    async with stored(database):
+async def test_what_opens_after_nobody_waits_any_more_is_closed(file: Path) -> None:
+    async with stored(file):
         pass
     begun, go = Event(), Event()
     opened: list[sqlite3.Connection] = []
@@ -359,7 +383,7 @@ async def test_what_opens_after_nobody_waits_any_more_is_closed(database: Path) 
     def slowly() -> sqlite3.Connection:
         begun.set()
         go.wait()
-        opened.append(plain(database))
+        opened.append(plain(file))
         return opened[0]
 
     async def awaited() -> None:
@@ -377,18 +401,18 @@ async def test_what_opens_after_nobody_waits_any_more_is_closed(database: Path) 
         opened[0].execute("SELECT 1")
 
 
-async def test_a_newer_database_is_not_touched(database: Path) -> None:
-    async with stored(database):
+async def test_a_newer_database_is_not_touched(file: Path) -> None:
+    async with stored(file):
         pass
-    with beside(database) as db:
+    with file_beside(file) as db:
         db.execute("PRAGMA user_version = 99")
-    assert await code_of(SqliteStore.open(database, FixedClock())) == "host.store.newer"
+    assert await code_of(SqliteStore.open(file, FixedClock())) == "host.store.newer"
 
 
 async def test_a_migration_comes_after_a_backup_and_is_whole_or_nothing(
-    database: Path, tmp_path: Path
+    file: Path, tmp_path: Path
 ) -> None:
-    async with stored(database) as store:
+    async with stored(file) as store:
         await dealt(host_on(store), "jaipur", 2)
     folder = tmp_path / "migrations"
     shutil.copytree(MIGRATIONS, folder)
@@ -396,43 +420,43 @@ async def test_a_migration_comes_after_a_backup_and_is_whole_or_nothing(
     more = folder / f"{now + 1:04}_more.sql"
     broken = "CREATE TABLE more (one INTEGER); CREATE TABLE more (one INTEGER);"
     more.write_text(broken, encoding="utf-8")
-    with beside(database) as db:
+    with file_beside(file) as db:
         with pytest.raises(sqlite3.OperationalError):
-            migrate(db, database, folder)
+            migrate(db, file, folder)
         if db.in_transaction:
             db.execute("ROLLBACK")
         assert version_of(db) == now
         more.write_text("CREATE TABLE more (one INTEGER);", encoding="utf-8")
-        migrate(db, database, folder)
+        migrate(db, file, folder)
         assert version_of(db) == now + 1
-    assert check(database.with_name(f"bazaar.db.before-{now + 1:04}.1")).tables == 1
+    assert check(file.with_name(f"bazaar.db.before-{now + 1:04}.1")).tables == 1
 
 
 async def test_a_backup_of_a_running_bot_is_whole_and_can_be_put_back(
-    database: Path, tmp_path: Path
+    file: Path, tmp_path: Path
 ) -> None:
     copy = tmp_path / "copy.db"
-    async with stored(database) as store:
+    async with stored(file) as store:
         table = await dealt(host_on(store), "jaipur", 2)
         await Player(host_on(store), table.id).step()
-        backup(database, copy)
+        backup(file, copy)
         await Player(host_on(store), table.id).step()
         with pytest.raises(StoreFailed, match="taken"):
-            restore(copy, database)
+            restore(copy, file)
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     with pytest.raises(StoreFailed, match="exists"):
-        backup(database, copy)
+        backup(file, copy)
     with pytest.raises(StoreFailed, match="missing"):
         backup(tmp_path / "nothing.db", tmp_path / "other.db")
-    kept = restore(copy, database)
+    kept = restore(copy, file)
     assert kept is not None
-    assert (check(database).actions, check(kept).actions) == (1, 2)
-    async with stored(database) as store:
+    assert (check(file).actions, check(kept).actions) == (1, 2)
+    async with stored(file) as store:
         assert await Player(host_on(store), table.id).step() is not None
-    with beside(tmp_path / "foreign.db") as foreign:
+    with file_beside(tmp_path / "foreign.db") as foreign:
         foreign.execute("CREATE TABLE recipes (one INTEGER)")
     with pytest.raises(StoreFailed, match="foreign"):
-        restore(tmp_path / "foreign.db", database)
+        restore(tmp_path / "foreign.db", file)
 
 
 @pytest.mark.parametrize(
@@ -447,28 +471,30 @@ async def test_a_backup_of_a_running_bot_is_whole_and_can_be_put_back(
         ),
         ("pace.check", "DELETE FROM deadlines"),
         ("pace.check", "UPDATE deadlines SET opened = opened + 1"),
-        ("host.check.unplayable", "UPDATE actions SET action = x'7b7d' WHERE sequence = 2"),
+        ("host.check.unplayable", "UPDATE actions SET action = ? WHERE sequence = 2"),
         ("host.check.unplayable", "UPDATE tables SET version = 999"),
     ],
 )
 async def test_check_finds_what_was_tampered_with(
-    database: Path, finding: str, tampering: str
+    database: Where, finding: str, tampering: str
 ) -> None:
     async with stored(database) as store:
         table = await dealt(host_on(store), "jaipur", 2)
         for _ in range(3):
             await Player(host_on(store), table.id).step()
         cached = await store.state(table.id)
-    assert check(database).findings == ()
+    assert checked(database).findings == ()
     assert cached is not None
-    with beside(database) as db:
-        if tampering == "another seed":
-            state = json.loads(cached[1])
-            state["seed"] = "another"
-            db.execute("UPDATE states SET state = ?", (json.dumps(state).encode(),))
-        else:
-            db.executescript(tampering)
-    assert [text.key for text in check(database).findings] == [finding]
+    if tampering == "another seed":
+        state = json.loads(cached[1])
+        state["seed"] = "another"
+        altered(database, "UPDATE states SET state = ?", json.dumps(state).encode())
+    elif "action = ?" in tampering:
+        altered(database, tampering, b"{}")
+    else:
+        for statement in tampering.split(";"):
+            altered(database, statement)
+    assert [text.key for text in checked(database).findings] == [finding]
 
 
 async def test_settings_of_an_older_file_become_one_record_a_person(tmp_path: Path) -> None:
@@ -509,7 +535,7 @@ async def test_settings_of_an_older_file_become_one_record_a_person(tmp_path: Pa
 
 
 async def test_what_a_notice_is_about_is_stored_as_the_version_before_did(
-    host: Host, store: SqliteStore, database: Path
+    host: Host, store: AnyStore, database: Where
 ) -> None:
     table = await dealt(host, "jaipur", 2)
     for queued in await store.queued(1e12, 100):
@@ -523,7 +549,7 @@ async def test_what_a_notice_is_about_is_stored_as_the_version_before_did(
     new = replace(table, revision=table.revision + 1)
     notices = tuple(Notice(kind, table.id, 1, subject=subject) for kind, subject, _ in subjects)
     await store.commit(Change(new, table.revision, notices=notices))
-    with closing(sqlite3.connect(database)) as db:
+    with beside(database) as db:
         rows = db.execute("SELECT kind, about FROM outbox ORDER BY id").fetchall()
     assert rows == [(kind, about) for kind, _, about in subjects]
     assert tuple(one.notice for one in await store.queued(1e12, 100)) == notices

@@ -4,15 +4,13 @@ import json
 from collections.abc import Callable
 from dataclasses import replace
 from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.runtime.clock import RandomIds
 from bot.services.host import Host, build_host
-from bot.store.sqlite.integrity import check
-from bot.store.sqlite.store import SqliteStore
+from bot.store.opening import AnyStore
 from bot.tables import fairness
 from bot.tables.participation import Credit
 from bot.tables.record import OwnChoices, Record, read, written
@@ -27,8 +25,10 @@ from tests.bot.hosting import (
     FirstLegal,
     FixedClock,
     Player,
+    Where,
     altered,
     autopilot_of,
+    checked,
     dealt,
     played_out,
     stored,
@@ -47,7 +47,7 @@ async def finished(host: Host, game: str = "jaipur", seats: int = 2) -> Record:
 
 
 async def test_the_seed_is_made_of_a_secret_sealed_before_and_of_all_who_sit_down(
-    store: SqliteStore,
+    store: AnyStore,
 ) -> None:
     host = build_host(store, FixedClock(), RandomIds())
     table = await host.lobby.open(ADA, "jaipur", 2, (), HOME, "en", 1)
@@ -149,7 +149,7 @@ async def test_a_file_that_is_too_long_is_not_read() -> None:
 
 
 async def test_while_a_table_runs_everybody_gets_their_own_choices_only(
-    host: Host, store: SqliteStore
+    host: Host, store: AnyStore
 ) -> None:
     table = await dealt(host, "basari", 3)
     player = Player(host, table.id)
@@ -174,7 +174,7 @@ async def test_while_a_table_runs_everybody_gets_their_own_choices_only(
 
 
 async def test_a_record_tells_who_played_what_and_what_was_taken_back(
-    host: Host, store: SqliteStore
+    host: Host, store: AnyStore
 ) -> None:
     table = await dealt(host, "basari", 3)
     await host.seats.change(table.id, 500, conceded, CEM)
@@ -195,14 +195,14 @@ async def test_a_record_tells_who_played_what_and_what_was_taken_back(
     assert verify(record).well
 
 
-async def test_the_check_of_the_database_names_an_altered_entry(database: Path) -> None:
+async def test_the_check_of_the_database_names_an_altered_entry(database: Where) -> None:
     async with stored(database) as store:
         host = build_host(store, FixedClock(), RandomIds())
         table = await dealt(host, "jaipur", 2)
         for _ in range(4):
             await Player(host, table.id).step()
-    assert check(database).findings == ()
+    assert checked(database).findings == ()
     altered(database, "UPDATE actions SET at = 7 WHERE sequence = 3")
-    (finding,) = check(database).findings
+    (finding,) = checked(database).findings
     assert finding.key == "fairness.check.chain"
     assert dict(finding.args)["n"] == 3

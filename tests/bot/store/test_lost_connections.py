@@ -1,0 +1,221 @@
+"""PostgreSQL that goes away: everybody waits, nothing is lost, and nothing is done twice."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from bot.store.errors import StoreFailed, Unsure
+from bot.store.opening import open_store
+from bot.store.postgres.dialect import ordered, translated
+from bot.store.postgres.store import PostgresStore
+from bot.store.sqlite.store import SqliteStore
+from bot.tables.changes import Change
+from bot.tables.settings import UserSettings
+from sandbox.testing.postgres import PostgresServer
+from tests.bot.hosting import FixedClock, Player, checked, dealt, host_on, stored
+
+pytestmark = pytest.mark.asyncio
+BY_DM = UserSettings(by_dm=True)
+
+
+class Proxy:
+    """Stands between a store and PostgreSQL, and cuts connections at a word that passes."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self.word = b""
+        """What a message must hold for its connection to be cut."""
+        self.carried_out = True
+        """Whether the server still gets that message, and only its answer is lost."""
+        self.refuses = False
+        """Whether nobody can connect after the cut."""
+        self.cuts = 0
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if self.refuses and self.cuts:
+            writer.close()
+            return
+        answers, server = await asyncio.open_connection("127.0.0.1", self._port)
+        deaf = asyncio.Event()
+        back = asyncio.create_task(self._answer(answers, writer, deaf))
+        try:
+            while message := await reader.read(1 << 16):
+                if self.word and self.word in message:
+                    self.word, self.cuts = b"", self.cuts + 1
+                    if self.carried_out:
+                        deaf.set()
+                        server.write(message)
+                        await back
+                    break
+                server.write(message)
+        finally:
+            back.cancel()
+            writer.close()
+            server.close()
+
+    async def _answer(
+        self, answers: asyncio.StreamReader, writer: asyncio.StreamWriter, deaf: asyncio.Event
+    ) -> None:
+        while answer := await answers.read(1 << 16):
+            if deaf.is_set():
+                return
+            with suppress(ConnectionError):
+                writer.write(answer)
+
+
+@asynccontextmanager
+async def proxied(url: str) -> AsyncIterator[tuple[Proxy, PostgresStore]]:
+    """A store that reaches its database through a proxy."""
+    parts = urlsplit(url)
+    assert parts.port is not None
+    proxy = Proxy(parts.port)
+    server = await asyncio.start_server(proxy.serve, "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    netloc = f"{parts.username}:{parts.password}@127.0.0.1:{port}"
+    store = await PostgresStore.open(parts._replace(netloc=netloc).geturl(), FixedClock())
+    try:
+        yield proxy, store
+    finally:
+        proxy.refuses = False
+        await store.close()
+        server.close()
+
+
+@pytest.mark.parametrize("kill", [False, True], ids=["stopped", "killed"])
+async def test_a_restart_of_the_server_only_makes_everybody_wait(
+    own_postgres: PostgresServer, kill: bool
+) -> None:
+    url = own_postgres.url(own_postgres.create())
+    async with stored(url) as store:
+        tables = [await dealt(host_on(store), "basari", 3, first=1 + 100 * n) for n in range(3)]
+        restarting = asyncio.create_task(asyncio.to_thread(own_postgres.restart, kill=kill))
+        steps = 0
+        while not restarting.done() or steps < 20:
+            await asyncio.gather(
+                *(Player(host_on(store), table.id, 10_000 * (1 + n)).step()
+                  for n, table in enumerate(tables))
+            )  # fmt: skip
+            steps += 1
+        await restarting
+        for table in tables:
+            assert len(await store.log(table.id)) == steps
+    assert checked(url).findings == ()
+
+
+async def test_a_cut_connection_is_made_anew(
+    postgres_server: PostgresServer, postgres_database: str
+) -> None:
+    async with stored(postgres_server.url(postgres_database)) as store:
+        table = await dealt(host_on(store), "jaipur", 2)
+        for number in range(1, 4):
+            assert postgres_server.cut(postgres_database)
+            assert await Player(host_on(store), table.id).step() is not None
+            assert len(await store.log(table.id)) == number
+
+
+@pytest.mark.parametrize("carried_out", [True, False])
+async def test_whether_a_commit_without_an_answer_was_carried_out_is_asked(
+    postgres: str, carried_out: bool
+) -> None:
+    async with proxied(postgres) as (proxy, store):
+        await store.watch(10, "jaipur", 5, on=True)
+        proxy.carried_out, proxy.word = carried_out, b"COMMIT\0"
+        counted = "UPDATE watches SET told = told + 1"
+        await store.writer.run(lambda db: db.execute(counted))
+        assert proxy.cuts == 1
+        told = "SELECT told FROM watches"
+        assert await store.reader.run(lambda db: db.execute(told).fetchall()) == [(1,)]
+
+
+@pytest.mark.parametrize("carried_out", [True, False])
+async def test_a_move_without_an_answer_is_made_once(postgres: str, carried_out: bool) -> None:
+    async with proxied(postgres) as (proxy, store):
+        host = host_on(store)
+        table = await dealt(host, "jaipur", 2)
+        proxy.carried_out, proxy.word = carried_out, b"commit_changes"
+        await Player(host, table.id).step()  # the first one also prepares the statement
+        proxy.word = b"story"
+        done = await Player(host, table.id).step()
+        assert proxy.cuts == 2
+        assert done is not None
+        assert done.table.sequence == 2
+        assert [entry.sequence for entry in await store.log(table.id)] == [1, 2]
+
+
+async def test_who_cannot_be_told_whether_it_was_written_is_told_that(postgres: str) -> None:
+    async with proxied(postgres) as (proxy, store):
+        proxy.refuses, proxy.word = True, b"COMMIT\0"
+        writing = asyncio.create_task(store.keep_user_settings(1, BY_DM))
+        while not proxy.cuts:
+            await asyncio.sleep(0.01)
+        await store.close()  # else it would wait longer for the database
+        with pytest.raises(Unsure):
+            await writing
+
+
+class Forgetful(SqliteStore):
+    """A store that once cannot tell whether it has written a change."""
+
+    carried_out: bool | None = None
+
+    async def commit(self, change: Change) -> None:
+        if self.carried_out is not None:
+            carried_out, self.carried_out = self.carried_out, None
+            if carried_out:
+                await super().commit(change)
+            raise Unsure("host.store.unsure")
+        await super().commit(change)
+
+
+@pytest.mark.parametrize("carried_out", [True, False])
+async def test_an_unsure_move_is_looked_up_and_else_made_again(
+    file: Path, carried_out: bool
+) -> None:
+    store = await Forgetful.open(file, FixedClock())
+    try:
+        host = host_on(store)
+        table = await dealt(host, "jaipur", 2)
+        store.carried_out = carried_out
+        done = await Player(host, table.id).step()
+        assert done is not None
+        assert len(await store.log(table.id)) == done.table.sequence == 1
+    finally:
+        await store.close()
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (("//bazaar:", "//bazaar:not-"), "host.store.refused"),
+        (("//bazaar:", "//nobody:"), "host.store.refused"),
+        (("/test_", "/no_"), "host.store.no_database"),
+        (("postgresql://", "http://"), "host.store.address"),
+    ],
+)
+async def test_whoever_cannot_connect_is_told_why(
+    postgres: str, change: tuple[str, str], code: str
+) -> None:
+    with pytest.raises(StoreFailed) as refusal:
+        await open_store(postgres.replace(*change), Path(), FixedClock())
+    assert refusal.value.code == code
+
+
+async def test_the_sql_of_all_databases_becomes_that_of_postgresql() -> None:
+    query = (
+        "SELECT user, s.user, 'user?' FROM user_settings AS s WHERE user IS :user AND a IS NULL"
+        " AND b = :b AND c = :user /*postgres: FOR UPDATE*/ -- other"
+    )
+    sql, names = translated(query)
+    assert sql == (
+        'SELECT "user", s."user", \'user?\' FROM user_settings AS s'
+        ' WHERE "user" IS NOT DISTINCT FROM $1 AND a IS NULL'
+        " AND b = $2 AND c = $1  FOR UPDATE -- other"
+    )
+    assert ordered(names, {"b": 2, "user": 1}) == (1, 2)
+    assert translated("VALUES (?, ?)") == ("VALUES ($1, $2)", ("", ""))
