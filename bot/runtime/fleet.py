@@ -16,7 +16,7 @@ import structlog
 
 from bot.services.held_shards import HeldShards
 from bot.store.protocols import FleetStore
-from bot.tables.shards import FleetState, Lease, Load, Process, Shard, to_give, to_take
+from bot.tables.shards import FleetState, Lease, Load, Process, to_give, to_take
 from engine.errors import EngineError
 
 log = structlog.get_logger(__name__)
@@ -82,6 +82,7 @@ class Fleet:
 
     def __post_init__(self) -> None:
         self._running: dict[int, _Running] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
         self._wake = asyncio.Event()
         self._renew_at = 0.0
         self._load = Load()
@@ -185,6 +186,8 @@ class Fleet:
             ending = Ending()
             task = asyncio.create_task(self._session(lease, ending), name=f"shard-{number}")
             self._running[number] = _Running(lease, ending, task)
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
 
     def _give(self, state: FleetState) -> None:
         if any(running.ending.stop.is_set() for running in self._running.values()):
@@ -195,7 +198,6 @@ class Fleet:
             self._running[number].ending.drain()
 
     async def _session(self, lease: Lease, ending: Ending) -> None:
-        shard = lease.shard
         try:
             await self.run_session(lease, ending)
         except asyncio.CancelledError:
@@ -203,15 +205,11 @@ class Fleet:
         except BaseException as error:  # noqa: BLE001 (raised by `run`, once the others have ended)
             self._failure = self._failure or error
         finally:
-            self._drop_here(shard, lease)
+            del self._running[lease.shard.number]
+            self.held.drop(lease.shard)
             with suppress(EngineError):  # a lease that cannot be dropped ends by itself
                 await self.store.drop(lease)
-            del self._running[shard.number]
             self._wake.set()
-
-    def _drop_here(self, shard: Shard, lease: Lease) -> None:
-        if self.held.leases.get(shard.number) == lease:
-            self.held.drop(shard)
 
     def _drain(self) -> None:
         if not self._draining:
@@ -221,10 +219,9 @@ class Fleet:
             running.ending.drain()
 
     async def _leave(self) -> None:
-        tasks = [running.task for running in self._running.values()]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        for running in self._running.values():
+            running.task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         with suppress(EngineError):
             await self.store.leave(self.id)
 

@@ -11,7 +11,14 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    disable_created_metrics,
+    generate_latest,
+)
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.process_collector import ProcessCollector
 from prometheus_client.registry import Collector
@@ -20,7 +27,7 @@ from bot.runtime.request_share import DiscordRequest
 from bot.runtime.version import VERSION
 from bot.tables.changes import Change
 from bot.tables.figures import OutboxFigures
-from bot.tables.shards import Load
+from bot.tables.shards import FleetState, Load
 from bot.tables.table import TableId
 from engine.cache import LruCache
 
@@ -47,6 +54,7 @@ class LiveFigures:
 
     store_up: bool = True
     outbox: OutboxFigures | None = None
+    fleet: FleetState | None = None
     tables: Mapping[str, int] = field(default_factory=dict)
     shards: Mapping[int, ShardFigures] = field(default_factory=dict)
     share: float = 0.0
@@ -64,6 +72,7 @@ class Metrics:
     """Everything that one process counts; what happens often is only added up."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        disable_created_metrics()  # type: ignore[no-untyped-call]  # half of all rows, read by nobody
         self.registry = CollectorRegistry()
         self.live = LiveFigures()
         self._now = now
@@ -230,6 +239,7 @@ class _Live(Collector):
             "bazaar_tables", "Tables, of all processes together.", "status", live.tables.items()
         )
         yield from _shards(live.shards)
+        yield from _fleet(live.fleet)
 
 
 def _outbox(outbox: OutboxFigures | None, now: float) -> Iterator[Metric]:
@@ -251,6 +261,13 @@ def _shards(shards: Mapping[int, ShardFigures]) -> Iterator[Metric]:
     for (name, help_), value in columns.items():
         rows = [(str(shard), value(figures)) for shard, figures in sorted(shards.items())]
         yield _by(name, help_, "shard", [(shard, n) for shard, n in rows if n is not None])
+
+
+def _fleet(fleet: FleetState | None) -> Iterator[Metric]:
+    if fleet is not None:
+        yield _gauge("bazaar_shards", "Gateway shards of the whole bot.", fleet.count)
+        yield _gauge("bazaar_shards_free", "Shards that no process holds.", len(fleet.free))
+        yield _gauge("bazaar_processes", "Processes that are there.", len(fleet.live))
 
 
 def _gauge(name: str, help_: str, value: float) -> Metric:

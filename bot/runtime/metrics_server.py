@@ -61,13 +61,14 @@ class StatusReader:
                 async with asyncio.timeout(STORE_TIMEOUT_SECONDS):
                     if self.now() - self._outbox_at >= OUTBOX_SECONDS:
                         outbox = await self.store.outbox_figures(self.clock.now())
-                        live = replace(live, outbox=outbox, store_up=True)
+                        fleet = await self.store.fleet()
+                        live = replace(live, outbox=outbox, fleet=fleet, store_up=True)
                         self._outbox_at = self.now()
                     if self.now() - self._tables_at >= TABLES_SECONDS:
                         live = replace(live, tables=await self.store.tables_by_status())
                         self._tables_at = self.now()
             except (EngineError, TimeoutError):
-                live = replace(live, store_up=False, outbox=None)
+                live = replace(live, store_up=False, outbox=None, fleet=None)
                 self._outbox_at = self._tables_at = float("-inf")
             self.metrics.live = live
 

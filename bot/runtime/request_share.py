@@ -29,7 +29,7 @@ LOOK_SECONDS = 1.0
 HTTP_TOO_MANY_REQUESTS = 429
 
 _API = re.compile(r"/api/v\d+(?=/)")
-_WORD = re.compile(r"@?[a-z][a-z-]*")
+_WORD = re.compile(r"@?[a-z][a-z-]*|oauth2")
 _EXEMPT = ("/interactions/", "/webhooks/")
 
 

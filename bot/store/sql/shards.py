@@ -72,7 +72,9 @@ class ShardRows(Access):
     def renew(self, db: Connection, process: Process) -> FleetState:
         """Keep that a process is there, hold its leases longer, and return the fleet."""
         now = self.database_now(db)
-        _write_process(db, replace(process, seen_at=now))
+        row = db.execute("SELECT started FROM processes WHERE id = ?", (process.id,)).fetchone()
+        started = now if row is None else float(row[0])
+        _write_process(db, replace(process, started=started, seen_at=now))
         held = "UPDATE shards SET until = ? WHERE holder = ?"
         db.execute(held, (now + self.lease_seconds, process.id))
         db.execute("DELETE FROM processes WHERE seen_at < ?", (now - FORGOTTEN_SECONDS,))

@@ -27,7 +27,8 @@ from bot.store.opening import AnyStore, open_store
 from bot.tables.changes import Change
 from bot.tables.figures import OutboxFigures
 from bot.tables.notices import DELIVERED, Delivered, Notice, Queued
-from bot.tables.shards import Load
+from bot.tables.shards import FleetState, Load
+from bot.tables.shards import Process as FleetProcess
 from bot.tables.table import PRIVATE, Home, Sitter, Table, TableId
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -71,6 +72,9 @@ class CountedStore:
     async def outbox_figures(self, now: float) -> OutboxFigures:
         self._ask("outbox")
         return await self.store.outbox_figures(now)
+
+    async def fleet(self) -> FleetState:
+        return await self.store.fleet()
 
     async def tables_by_status(self) -> Mapping[str, int]:
         self._ask("tables")
@@ -259,6 +263,8 @@ async def test_the_page_has_every_figure_and_no_label_that_tells_of_anybody(
     lobby = table(status="lobby", revision=1, last_activity_at=at)
     notices = (Notice("lobby", "abc234", 0),)
     await process.store.store.commit(Change(lobby, 0, notices=notices, at=at))
+    await process.store.store.divide(2, 1)
+    await process.store.store.join(FleetProcess("one", "here", 1, VERSION))
     process.shards = {0: ShardFigures(True, 0.05, 3), 1: ShardFigures(False, known(float("nan")))}
     metrics = process.reader.metrics
     metrics.pressed(1180000000000000999, "button")
@@ -274,6 +280,8 @@ async def test_the_page_has_every_figure_and_no_label_that_tells_of_anybody(
     assert value(metrics, "bazaar_outbox_due") == 1
     assert value(metrics, "bazaar_outbox_oldest_seconds") == pytest.approx(7, abs=5)
     assert value(metrics, "bazaar_shards_held") == 2
+    assert value(metrics, "bazaar_shards") == value(metrics, "bazaar_shards_free") == 2
+    assert value(metrics, "bazaar_processes") == 1
     assert value(metrics, "bazaar_lease_epoch", shard="0") == 3
     assert value(metrics, "bazaar_shard_connected", shard="1") == 0
     assert value(metrics, "bazaar_gateway_latency_seconds", shard="1") is None

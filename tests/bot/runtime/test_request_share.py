@@ -123,6 +123,7 @@ async def test_who_waits_already_waits_by_the_new_share(time: Time) -> None:
         ("/api/v10/channels/118/messages", "/channels/{id}/messages", True),
         ("/api/v10/channels/118/messages/119", "/channels/{id}/messages/{id}", True),
         ("/api/v10/users/@me", "/users/@me", True),
+        ("/api/v10/oauth2/applications/@me", "/oauth2/applications/@me", True),
         ("/api/v10/applications/118/emojis", "/applications/{id}/emojis", True),
         ("/api/v10/interactions/118/aW50/callback", "/interactions/{id}/{token}/callback", False),
         ("/api/v10/webhooks/118/aW50", "/webhooks/{id}/{token}", False),

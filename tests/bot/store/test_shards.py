@@ -67,6 +67,18 @@ async def test_many_who_want_the_same_shards_share_them_without_doubles(fleet: A
     assert sorted(numbers) == list(range(8))
 
 
+async def test_a_process_is_known_since_it_joined_however_often_it_is_seen(
+    fleet: AnyStore,
+) -> None:
+    await fleet.join(ONE)
+    (joined,) = (await fleet.fleet()).processes
+    (seen,) = (await fleet.renew(ONE)).processes
+    assert seen.started == joined.started > 0
+    await fleet.leave(ONE.id)
+    (anew,) = (await fleet.renew(ONE)).processes
+    assert anew.started == anew.seen_at
+
+
 async def test_a_lease_that_is_renewed_stays_and_one_that_is_not_is_free(fleet: AnyStore) -> None:
     await fleet.divide(2, 1)
     await fleet.join(ONE)
