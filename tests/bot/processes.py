@@ -13,13 +13,12 @@ from bot.services.host import Host, build_host
 from bot.services.table_writer import Signals
 from bot.services.wakeups import Channel, Receive, Wakeups
 from bot.store.opening import AnyStore
-from bot.store.postgres.store import PostgresStore
-from bot.store.sql.integrity import Report, report_on
-from bot.store.sqlite.integrity import check
+from bot.store.postgres.wakeups import PostgresChannel
+from bot.store.sql.integrity import Report
 from bot.tables.lobby import planned
 from bot.tables.shards import Shard
 from bot.tables.table import PRIVATE, Home, Table
-from tests.bot.hosting import PEOPLE, FixedClock, FixedIds, stored
+from tests.bot.hosting import PEOPLE, FixedClock, FixedIds, Where, checked, stored
 
 T = TypeVar("T")
 SHARDS = (Shard(0, 2), Shard(1, 2))
@@ -69,7 +68,7 @@ class Pair:
         self,
         stores: tuple[AnyStore, AnyStore],
         channels: tuple[Channel, Channel],
-        where: Path | str,
+        where: Where,
     ) -> None:
         self.clock = FixedClock()
         self.stores = stores
@@ -95,9 +94,7 @@ class Pair:
 
     async def checked(self) -> Report:
         """Replay what is stored and compare."""
-        if isinstance(self.where, Path):
-            return check(self.where)
-        return await self.stores[0].reader.run(report_on)
+        return await asyncio.to_thread(checked, self.where)
 
     @asynccontextmanager
     async def listening(self) -> AsyncIterator[None]:
@@ -121,17 +118,13 @@ class Pair:
 
 
 @asynccontextmanager
-async def two_processes(where: Path | str) -> AsyncIterator[Pair]:
+async def two_processes(where: Where) -> AsyncIterator[Pair]:
     """Open a database for two processes; a file has one store, which both use."""
     if isinstance(where, Path):
         async with stored(where) as store:
             bus = Bus()
             yield Pair((store, store), (bus, bus), where)
         return
-    one = await PostgresStore.open(where, FixedClock())
-    other = await PostgresStore.open(where, FixedClock())
-    try:
-        yield Pair((one, other), (one.channel(), other.channel()), where)
-    finally:
-        await one.close()
-        await other.close()
+    async with stored(where) as one, stored(where) as other:
+        channels = (PostgresChannel(where), PostgresChannel(where))
+        yield Pair((one, other), channels, where)
