@@ -15,7 +15,7 @@ import pytest
 from bot.services.host import Host
 from bot.tables.forms import Done, Form, Nothing
 from bot.tables.invitations import CALL_INTERVAL_SECONDS, MAX_CALLED_USERS, by_lot
-from bot.tables.lobby import left
+from bot.tables.lobby import cancelled
 from bot.tables.settings import MAX_AVOIDED, MAX_LOBBIES, Room, ServerSettings, UserSettings
 from bot.tables.table import Home, Person, Table, TableId, game_of
 from engine.errors import EngineError
@@ -150,7 +150,7 @@ async def test_whatever_both_open_and_close_at_random_limits_and_numbers_hold(
             acts: tuple[Callable[[], Awaitable[object]], ...] = (
                 lambda: host.lobby.open(person, "jaipur", 2, (), HOME, "en", at, room=room),  # noqa: B023
                 lambda: host.lobby.join(id_, person, at, seats),  # noqa: B023
-                lambda: host.lobby.change(id_, at, left, person),  # noqa: B023
+                lambda: host.lobby.change(id_, at, cancelled, person),  # noqa: B023
                 lambda: host.lobby.start(id_, person, at),  # noqa: B023
                 lambda: host.invitations.rematch(old.id, person, HOME, at, room),  # noqa: B023
                 lambda: host.solo.open(person, "jaipur", 2, "easy", at),  # noqa: B023
