@@ -17,12 +17,15 @@ SET enable_hashjoin = off
 SET enable_mergejoin = off
 AS $$
 DECLARE
+    locked TEXT[];
     codes TEXT[];
     wanted BIGINT;
     claimed BIGINT;
 BEGIN
-    -- In the order of their ids, so that two batches never wait for each other.
-    PERFORM 1 FROM tables WHERE id = ANY (ids) ORDER BY id FOR NO KEY UPDATE;
+    -- Whoever holds many rows waits for none, so that nobody ever waits for each other.
+    SELECT array_agg(t.id) INTO locked FROM (
+        SELECT id FROM tables WHERE id = ANY (ids) FOR NO KEY UPDATE SKIP LOCKED
+    ) AS t;
 
     SELECT array_agg(judged.code ORDER BY judged.n),
         COUNT(*) FILTER (WHERE judged.code = 'written' AND judged.interaction IS NOT NULL)
@@ -30,6 +33,7 @@ BEGIN
     FROM (
         SELECT c.n, c.interaction, CASE
             WHEN EXISTS (SELECT 1 FROM interactions AS i WHERE i.id = c.interaction) THEN 'done'
+            WHEN c.id <> ALL (locked) THEN 'other'
             WHEN t.revision IS DISTINCT FROM c.revision THEN 'conflict'
             -- Whoever sits down or stands up, and clocks that sleep, go the general way.
             WHEN c.sitting IS DISTINCT FROM (

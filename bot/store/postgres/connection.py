@@ -28,8 +28,8 @@ LONGEST_PAUSE_SECONDS = 1.0
 SESSION = {
     "application_name": "bazaar",
     # Whoever stops in the midst of a transaction holds back nobody for long.
-    "idle_in_transaction_session_timeout": "5000",
-    "lock_timeout": "5000",
+    "idle_in_transaction_session_timeout": "2500",
+    "lock_timeout": "4000",
     "jit": "off",
 }
 # What was said to be saved must outlive a loss of power.

@@ -10,7 +10,7 @@ from bot.store.errors import StoreFailed
 from bot.store.postgres.connection import Pool
 from bot.store.postgres.migrations import migrate
 from bot.store.postgres.wakeups import PostgresChannel
-from bot.store.postgres.writer import Writer
+from bot.store.postgres.writer import CONNECTIONS, Writer
 from bot.store.sql.deadlines import DeadlineRows
 from bot.store.sql.figures import FigureRows
 from bot.store.sql.greetings import GreetingRows
@@ -25,7 +25,6 @@ from bot.tables.changes import Change
 
 LEASE_SECONDS = 10.0
 READERS = 4
-WRITERS = 1
 
 
 class PostgresStore(
@@ -50,7 +49,7 @@ class PostgresStore(
     def __init__(self, url: str, clock: Clock, reader: Pool, disk: Pool) -> None:
         self.url = url
         self.reader = reader
-        self.writer = Writer(disk, clock, WRITERS)
+        self.writer = Writer(disk, clock)
         self.clock = clock
         self._disk = disk
 
@@ -58,7 +57,7 @@ class PostgresStore(
     async def open(cls, url: str, clock: Clock) -> Self:
         """Connect and migrate, or say why not."""
         async with AsyncExitStack() as undo:
-            disk = Pool(url, WRITERS, "writer")
+            disk = Pool(url, CONNECTIONS, "writer")
             undo.push_async_callback(disk.close)
             await disk.call(lambda link: link.patiently(migrate))
             reader = Pool(url, READERS, "reader")
