@@ -103,7 +103,8 @@ class PostgresDatabase:
         What was there before is put aside; what was moved away from here does not count.
         """
         with self._connected() as db, _transaction(db):
-            aside, given = None, {}
+            aside: str | None = None
+            given: Mapping[str, int] = {}
             if self.version(db):
                 _hold(db)
                 given = self.last_ids(db)
