@@ -37,7 +37,7 @@ RETIRED = {
 FOREIGN = {
     "_args",  # core.Event's own, called by its subclasses: slots forbid super()
     "_exit",  # os: ends a process at once
-    "_callback", "_from_json",  # discord.py
+    "_callback", "_connection", "_from_json",  # discord.py
     "_component_interaction", "_dispatch_actor_interaction", "_settle_internal", "_visible_message",
 }  # fmt: skip
 OPTION_NAMES = {"cogs/settings/commands.py": {"told"}}

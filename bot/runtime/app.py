@@ -39,6 +39,7 @@ from bot.services.host import build_host
 from bot.services.presence import FollowupTokens
 from bot.services.private_cards import PrivateCards
 from bot.services.table_writer import Signals
+from bot.services.wakeups import Wakeups
 from bot.store.errors import StoreFailed
 from bot.store.opening import AnyStore, open_store
 from bot.tables.shards import FleetState, Lease, Shard
@@ -67,8 +68,9 @@ class App:
         self.signals.saved = self.metrics.saved
         self.minds = ThinkingProcess()
         adviser = MeasuredAdviser(self.minds, self.metrics)
-        self.host = build_host(store, clock, RandomIds(), adviser, self.signals)
         self.held = HeldShards()
+        wakeups = Wakeups(store.channel(), self.held.holds)
+        self.host = build_host(store, clock, RandomIds(), adviser, self.signals, wakeups=wakeups)
         self.shared = Shared(
             token=token,
             store=store,
@@ -82,7 +84,7 @@ class App:
         )
         self.studio = Studio()
         self.icons = Icons(wanted=settings.icons)
-        self.followup_tokens = FollowupTokens()
+        self.followup_tokens = FollowupTokens(posts=settings.follow_ups)
         self.private_cards = PrivateCards()
         self.fleet = Fleet(
             store=store,
@@ -103,12 +105,14 @@ class App:
         """Hold shards and stay connected until told to stop."""
         self._patience = patience
         pulse = asyncio.create_task(self._pulse(), name="pulse")
+        wakeups = asyncio.create_task(self.host.wakeup_listener.run(), name="wakeups")
         try:
             join = partial(self.fleet.join, self.settings.shards, partial(ask_gateway, self.token))
             if await insist(join, self._supervision(self.stop)):
                 await self.fleet.run(self.stop)
         finally:
             pulse.cancel()
+            wakeups.cancel()
             await self.minds.close()
         if self.store.broken:
             raise self.store.broken

@@ -76,6 +76,8 @@ class Config(BaseSettings):
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["auto", "text", "json"] = "auto"
     icons: bool = True
+    follow_ups: bool = True
+    """Whether messages at tables are posted by the tokens of presses."""
     discord_url: str | None = Field(default=None, pattern=r"^http://(127\.0\.0\.1|localhost):\d+$")
 
     @field_validator("data")

@@ -1,14 +1,16 @@
-"""Presence: who was at a table a moment ago, and by which token they can be shown more in private.
+"""Presence: who was at a table a moment ago, and by which token more can be said there.
 
 A bot cannot speak first in private, but for a quarter of an hour after a press it may go on
-speaking. All of this is kept in memory alone: after a restart nobody was here.
+speaking, in private and, once the press was answered, also to all. All of this is kept in memory
+alone: after a restart nobody was here.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from bot.runtime.clock import Clock
 from bot.tables.table import TableId, User
@@ -19,6 +21,7 @@ HERE_SECONDS = 90.0
 VALID_SECONDS = 14 * 60.0
 """How long a token is used, a little less than Discord lets it be."""
 MAX_KEPT = 5000
+K = TypeVar("K", bound=Hashable)
 
 
 class Presence:
@@ -28,14 +31,24 @@ class Presence:
         self._clock = clock
         self._seen_at: LruCache[tuple[TableId, User], float] = LruCache(MAX_KEPT)
         self._acted_at: LruCache[tuple[TableId, User], float] = LruCache(MAX_KEPT)
+        self._seen_presses: LruCache[int, None] = LruCache(MAX_KEPT)
 
     def note(self, id_: TableId, user: User) -> None:
         """Note that somebody is at a table now: they pressed or asked for something there."""
         self._seen_at.put((id_, user), self._clock.now())
 
-    def note_action(self, id_: TableId, user: User) -> None:
+    def note_action(self, id_: TableId, user: User, press: int | None = None) -> None:
         """Note that everybody sees somebody act now: they moved, or are one more who has chosen."""
         self._acted_at.put((id_, user), self._clock.now())
+        if press is not None:
+            self._seen_presses.put(press, None)
+
+    def was_seen(self, press: int) -> bool:
+        """Tell whether everybody saw what somebody did by a press: it may be known that they did.
+
+        What is posted by the token of a press tells whose that was.
+        """
+        return press in self._seen_presses
 
     def acted(self, id_: TableId, user: User) -> bool:
         """Tell whether everybody saw somebody act a moment ago: what they do unseen is left out."""
@@ -63,7 +76,10 @@ class Presence:
 class FollowupToken:
     """What a press left: its token, where it was made, and in which language it is answered.
 
-    `since` is when it was new.
+    `since` is when it was new. Only a `public` one may post what all read: its press was answered,
+    so that nothing waits to be filled in, everybody saw what was done by it, and the bot may speak
+    there by itself. `pressed` is the message that was pressed on, if all see it and it may be
+    changed by the token.
     """
 
     application: int
@@ -71,17 +87,30 @@ class FollowupToken:
     place: int
     language: str
     since: float = 0.0
+    public: bool = False
+    pressed: int | None = None
 
 
 class FollowupTokens:
-    """Keeps the last token of each person at each table, and which decision they were asked for."""
+    """Keeps the last token of each person at each table, and which decision they were asked for.
 
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+    For what all read it keeps the newest token of each place, unless nothing is to be posted by
+    them, and by which a message is changed: the one that it was posted by, or that a press on it
+    left.
+    """
+
+    def __init__(self, now: Callable[[], float] = time.monotonic, *, posts: bool = True) -> None:
         self._now = now
+        self._posts = posts
         self._tokens: LruCache[tuple[TableId, User], FollowupToken] = LruCache(MAX_KEPT)
         self._asked: LruCache[tuple[TableId, User], int] = LruCache(MAX_KEPT)
         self._asked_anew: LruCache[TableId, int] = LruCache(MAX_KEPT)
         self._tables: LruCache[TableId, None] = LruCache(MAX_KEPT)
+        self._public: LruCache[int, FollowupToken] = LruCache(MAX_KEPT)
+        self._changing: LruCache[int, FollowupToken] = LruCache(MAX_KEPT)
+        self._refused: LruCache[str, None] = LruCache(MAX_KEPT)
+        self.changes_pressed = True
+        """Whether a press changes the message that it was made on; Discord may say no."""
 
     def answered_at(self, id_: TableId) -> bool:
         """Tell whether anybody at a table was answered lately: then the next answer is quick."""
@@ -89,14 +118,45 @@ class FollowupTokens:
 
     def remember(self, id_: TableId, user: User, token: FollowupToken) -> None:
         """Keep the token of somebody's last press at a table."""
+        token = replace(token, since=self._now())
         self._tables.put(id_, None)
-        self._tokens.put((id_, user), replace(token, since=self._now()))
+        self._tokens.put((id_, user), token)
+        if token.public and self._posts:
+            self._public.put(token.place, token)
+        if token.pressed is not None and self.changes_pressed:
+            self._changing.put(token.pressed, token)
 
     def valid_for(self, id_: TableId, user: User) -> FollowupToken | None:
         """Return the token of somebody at a table, as long as it is valid."""
-        token = self._tokens.get((id_, user))
-        if token is not None and self._now() - token.since > VALID_SECONDS:
-            self._tokens.pop((id_, user))
+        return self._valid(self._tokens, (id_, user))
+
+    def public_at(self, place: int) -> FollowupToken | None:
+        """Return the newest token by which all at a place can be spoken to."""
+        return self._valid(self._public, place)
+
+    def changing(self, message: int) -> FollowupToken | None:
+        """Return the token by which a message that all see can be changed or removed."""
+        return self._valid(self._changing, message)
+
+    def note_posted(self, message: int, token: FollowupToken) -> None:
+        """Note by which token a message was posted."""
+        self._changing.put(message, token)
+
+    def forget_changing(self, message: int) -> None:
+        """Let a message be changed by no token, since it is gone or the token was refused."""
+        self._changing.pop(message)
+
+    def refuse(self, token: FollowupToken) -> None:
+        """Let nothing more be said to all by a token that Discord did not take."""
+        self._refused.put(token.token, None)
+
+    def _valid(self, tokens: LruCache[K, FollowupToken], key: K) -> FollowupToken | None:
+        token = tokens.get(key)
+        if token is None:
+            return None
+        old = self._now() - token.since > VALID_SECONDS
+        if old or (tokens is not self._tokens and token.token in self._refused):
+            tokens.pop(key)
             return None
         return token
 

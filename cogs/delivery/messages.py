@@ -15,14 +15,17 @@ from bot.tables.notices import Queued
 from bot.tables.settings import Theme
 from bot.tables.table import Table, TableId, User
 from cogs.delivery.dedupe import MAX_NONCE_LENGTH, find_posted, nonce_of, traced
+from cogs.delivery.token_route import TokenRoute
 from cogs.kit.discord_codes import DiscordCode
 from cogs.kit.permissions import may_attach_at
 from cogs.kit.replies import deliver
 from cogs.kit.screen import Screen
+from engine.cache import LruCache
 
 log = structlog.get_logger(__name__)
 T = TypeVar("T")
 
+MAX_IN_DOUBT = 5000
 MUST_POST_ANEW = frozenset({DiscordCode.UNKNOWN_MESSAGE, DiscordCode.OLD_MESSAGE_EDITED_TOO_OFTEN})
 
 
@@ -33,6 +36,9 @@ class Messages:
         self.bot = bot
         self.newest: dict[TableId, int] = {}
         """The last message of ours at a table, as far as is known since the start."""
+        self._by_token = TokenRoute(bot)
+        self._in_doubt: LruCache[str, None] = LruCache(MAX_IN_DOUBT)
+        """The nonces of what may have been posted by a token, with which Discord knows no nonce."""
 
     async def post(
         self,
@@ -42,19 +48,40 @@ class Messages:
         pinged: Iterable[User] = (),
         nonce: str = "",
     ) -> int:
-        """Post at the table, once: what was tried before may stand there, unknown to us."""
+        """Post at the table, once: what was tried before may stand there, unknown to us.
+
+        What is new is posted by the token of a press, if there is one; what may stand there is
+        looked for and then posted by the bot's own route, where Discord knows its nonce.
+        """
         place, nonce = table.home.place, nonce or nonce_of(queued)
         channel = self.bot.get_partial_messageable(place, guild_id=table.home.guild)
-        if queued.tries and (posted := await find_posted(channel, nonce, table.panel)):
-            return self._noted(table, posted)
         view, calls = traced(screen, nonce), _calling(pinged)
+        if queued.tries or nonce in self._in_doubt:
+            posted = await find_posted(channel, nonce, table.panel)
+        else:
+            posted = await self._posted_by_token(table, view, calls, nonce)
+        if posted is not None:
+            self._in_doubt.pop(nonce)
+            return self._noted(table, posted)
 
         async def send() -> discord.Message:
             files = screen.files
             return await channel.send(view=view, files=files, nonce=nonce, allowed_mentions=calls)
 
         sent = await deliver(self.bot, screen, partial(self._unarchived, place, send))
+        self._in_doubt.pop(nonce)
         return self._noted(table, sent.id)
+
+    async def _posted_by_token(
+        self, table: Table, screen: Screen, calls: discord.AllowedMentions, nonce: str
+    ) -> int | None:
+        """Post by the token of a press; None if there is none, or if it was not posted."""
+        if (token := self._by_token.token_for(table)) is None:
+            return None
+        self._in_doubt.put(nonce, None)  # whatever comes between, until it is known
+        posted = await self._by_token.post(token, screen, calls)
+        self._in_doubt.pop(nonce)
+        return posted
 
     async def posted(self, queued: Queued, table: Table) -> int | None:
         """Return the message of a notice that was tried before, if it stands at its table."""
@@ -72,7 +99,9 @@ class Messages:
 
         If in doubt it may have been posted before, and then with what was true at that time.
         """
-        posted = await self.post(queued, table, screen, nonce=_successor(table))
+        nonce = _successor(table)
+        doubtful = doubtful or nonce in self._in_doubt
+        posted = await self.post(queued, table, screen, nonce=nonce)
         if doubtful:
             await self.edit(table, posted, screen)
         return posted
@@ -99,8 +128,11 @@ class Messages:
             part = channel.get_partial_message(message)
             await part.edit(view=screen, attachments=files, allowed_mentions=calls)
 
+        if await self._by_token.edit(table, message, screen, calls, keep=keep):
+            return True
         try:
             await deliver(self.bot, screen, partial(self._unarchived, place, change))
+            self._by_token.edited_otherwise(message)
         except discord.HTTPException as refusal:
             if keep and refusal.code == DiscordCode.INVALID_FORM_BODY:
                 log.warning("kept attachment refused", table=table.id)
@@ -117,7 +149,8 @@ class Messages:
             _place_of(table, message), guild_id=table.home.guild
         )
         try:
-            await channel.get_partial_message(message).delete()
+            if not await self._by_token.delete(table, message):
+                await channel.get_partial_message(message).delete()
         except discord.HTTPException as refusal:
             log.info("old panel stays", table=table.id, code=refusal.code)
 

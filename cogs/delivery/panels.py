@@ -59,10 +59,11 @@ class Panels:
         doubtful = not known or queued.tries > 0
         screen = await self._screen(look, board)
         posted = await self._messages.succeed(queued, table, screen, doubtful=doubtful)
-        self._messages_below[table.id] = 0
-        self._noted(table.id, posted, board)
         if old is not None and not in_lobby and old != posted:
             await self._messages.remove(table, old)
+        # Only now: if the old one could not be removed, all of this is tried again.
+        self._messages_below[table.id] = 0
+        self._noted(table.id, posted, board)
         return Delivered(posted)
 
     async def _edited(self, look: Look, panel: int, board: str | Snapshot) -> bool:

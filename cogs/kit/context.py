@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+import discord
+
 from bot.runtime.client import Bazaar, language_for
 from bot.runtime.i18n import Speaker
 from bot.services.host import Host
@@ -17,6 +19,11 @@ from cogs.kit.replies import Interaction, Reply
 from cogs.kit.screen import Screen, note
 from engine.errors import IllegalAction
 from engine.text import Arg
+
+SPEECH = discord.Permissions(view_channel=True, send_messages=True, read_message_history=True)
+THREAD_SPEECH = discord.Permissions(
+    view_channel=True, send_messages_in_threads=True, read_message_history=True
+)
 
 
 @dataclass(slots=True)
@@ -108,6 +115,7 @@ class Context:
         """Note that this is about a table, and that the person is there now."""
         self._table = table
         self.host.presence.note(table.id, self.user)
+        self.host.wakeups.seen(table, self.user)
 
     async def load_language(self) -> None:
         """Read anew which language the person is spoken to in, as after they chose another."""
@@ -163,12 +171,25 @@ class Context:
         interaction, place = self.interaction, self.interaction.channel_id
         if self._table is None or place is None or not interaction.is_guild_integration():
             return None
+        pressed = interaction.message
+        # Until it is answered, whatever follows would be taken for the answer.
+        speaks = self.reply.complete and self._speaks_here()
+        changes = speaks and pressed is not None and not pressed.flags.ephemeral
         return FollowupToken(
             application=interaction.application_id,
             token=interaction.token,
             place=place,
             language=self.language,
+            public=speaks and self.host.presence.was_seen(self.id),
+            pressed=pressed.id if changes and pressed is not None else None,
         )
+
+    def _speaks_here(self) -> bool:
+        """Tell whether we may speak here by ourselves, and look back at what we said."""
+        interaction = self.interaction
+        in_thread = isinstance(interaction.channel, discord.Thread)
+        writing = THREAD_SPEECH if in_thread else SPEECH
+        return interaction.guild_id is not None and interaction.app_permissions.is_superset(writing)
 
 
 @dataclass(slots=True)

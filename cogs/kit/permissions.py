@@ -7,7 +7,7 @@ import discord
 from bot.runtime.client import Bazaar
 from bot.tables.settings import ServerSettings
 from bot.tables.table import Home, Table
-from cogs.kit.context import Context
+from cogs.kit.context import SPEECH, THREAD_SPEECH, Context
 from engine.errors import IllegalAction
 
 NEEDED = ("view_channel", "send_messages")
@@ -41,6 +41,16 @@ def may_attach_at(bot: Bazaar, table: Table) -> bool:
     if not isinstance(channel, discord.abc.GuildChannel):
         return True
     return channel.permissions_for(channel.guild.me).attach_files
+
+
+def may_speak_at(bot: Bazaar, table: Table) -> bool:
+    """Tell whether we may speak at a table and look back at what we said; if not known, no."""
+    home = table.home
+    channel = None if home.channel is None else bot.get_channel(home.channel)
+    if not isinstance(channel, discord.abc.GuildChannel):
+        return False
+    needed = SPEECH if home.thread is None else THREAD_SPEECH
+    return channel.permissions_for(channel.guild.me).is_superset(needed)
 
 
 def home_of(ctx: Context) -> Home:

@@ -70,6 +70,12 @@ class Reply:
         """The message that the last screen was shown on, if that is known."""
         self._pictures: frozenset[str] = frozenset()
         """Which pictures are on the message that the answer stands on."""
+        self.complete = False
+        """Whether the answer stands, or nothing waits for one.
+
+        Until then Discord takes whatever follows by the interaction's token as the answer itself,
+        and shows it to whom that was meant for.
+        """
 
     @property
     def in_place(self) -> bool:
@@ -122,6 +128,7 @@ class Reply:
     async def show_file(self, screen: Screen, file: discord.File) -> None:
         """Show a screen with a file on it; Discord was told before that we are at it."""
         await self._interaction.edit_original_response(view=screen, attachments=[file])
+        self.complete = True
 
     async def send_private(self, screen: Screen) -> int | None:
         """Send something to one person beside what is on the screen; return it, if known."""
@@ -154,6 +161,7 @@ class Reply:
                 await response.defer(ephemeral=True, thinking=True)
             else:
                 await response.defer()
+                self.complete = True  # the message pressed on stands as it is
         except discord.HTTPException as error:
             if error.code not in TOO_LATE_TO_ACKNOWLEDGE:
                 raise
@@ -183,12 +191,14 @@ class Reply:
                 view=screen, files=screen.files, ephemeral=True
             )
             self._pictures = screen.picture_names
+            self.complete = True
             return sent.message_id
 
         async def edit(files: Files) -> None:
             await interaction.response.edit_message(view=screen, attachments=files)
 
         await self._drawn(screen, edit)
+        self.complete = True
         return None if interaction.message is None else interaction.message.id
 
     async def _edit(self, screen: Screen) -> int:
@@ -198,7 +208,9 @@ class Reply:
             edited = await self._interaction.edit_original_response(view=screen, attachments=files)
             return edited.id
 
-        return await self._drawn(screen, edit)
+        edited = await self._drawn(screen, edit)
+        self.complete = True
+        return edited
 
     async def _drawn(self, screen: Screen, edit: Callable[[Files], Awaitable[T]]) -> T:
         """Edit a message; pictures that it bears already are not sent again."""
@@ -223,10 +235,12 @@ class Reply:
                 await interaction.response.send_message(
                     view=screen, files=screen.files, ephemeral=True
                 )
+                self.complete = True
                 return None
         sent = await interaction.followup.send(
             view=screen, files=screen.files, ephemeral=True, wait=True
         )
+        self.complete = True
         return sent.id
 
     async def _delivered(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import warnings
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -184,11 +184,13 @@ async def simulated(
     icons: Icons | None = None,
     studio: Studio | None = None,
     minds: Minds | None = None,
+    installed: bool = False,
     **permissions: bool,
 ) -> AsyncIterator[Simulated]:
     """Start the bot in a server; permissions are what the bot lacks or has in the channel.
 
-    With `minds`, AI players play by themselves.
+    With `minds`, AI players play by themselves. If the bot is `installed` in the server, presses
+    say so, of which simcord knows nothing.
     """
     store, signals = MemoryStore(), Signals()
     client = bazaar(store, seed, adviser, icons, studio, signals=signals)
@@ -203,7 +205,16 @@ async def simulated(
         people = {name: guild.add_member(env.create_user(name)) for name in names}
         bot: Any = env.bot
         bot.presenter.timeout_seconds = 0.0  # nothing is said while a press is carried out
+        if installed:
+            parsers = bot._connection.parsers
+            parsers["INTERACTION_CREATE"] = partial(_of_install, parsers["INTERACTION_CREATE"])
         yield Simulated(env, store, guild, channel, people)
+
+
+def _of_install(parse: Callable[[dict[str, Any]], None], data: dict[str, Any]) -> None:
+    """Hand an interaction on as one of a server that installed the bot."""
+    owners = {"0": data["guild_id"]} if data.get("guild_id") else {}
+    parse({**data, "authorizing_integration_owners": owners})
 
 
 def _walk(components: Any) -> Iterator[Any]:

@@ -25,6 +25,7 @@ REAL = "tests.e2e.nest:real"
 T = TypeVar("T")
 
 CALLBACK = "POST /interactions/{interaction}/{token}/callback"
+FOLLOW_UP = "POST /webhooks/{application}/{token}"
 SHOW = "PATCH /webhooks/{application}/{token}/messages/{message}"
 POST = "POST /channels/{channel}/messages"
 EDIT = "PATCH /channels/{channel}/messages/{message}"

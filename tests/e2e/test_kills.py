@@ -17,12 +17,14 @@ from bot.tables.notices import Delivered, StoryMessage
 from tests.bot.hosting import FEWEST, FixedIds, Player
 from tests.e2e.oracle import Oracle
 from tests.e2e.playing import NAMES, Match, at, copied, dealt
-from tests.e2e.process import CALLBACK, EDIT, POST, Struck
+from tests.e2e.process import CALLBACK, EDIT, FOLLOW_UP, POST, Struck
 
 pytestmark = pytest.mark.asyncio
 ANY = "*"
 POINTS = [
-    (route, when) for route in (CALLBACK, POST, EDIT, ANY, ANY) for when in ("before", "after")
+    (route, when)
+    for route in (CALLBACK, FOLLOW_UP, POST, EDIT, ANY, ANY)
+    for when in ("before", "after")
 ]
 ACTIONS = 24
 """How many are left to be played: for each point one or two, since play may end sooner."""
@@ -95,8 +97,11 @@ async def killed(
                 loop = asyncio.get_running_loop()
                 timer = loop.call_later(chance.uniform(0, 0.2), match.bot.ambush.strike)
             else:
+                if route == POST:  # what no token says is said by the bot itself
+                    await match.rig.fault("refuse", FOLLOW_UP, code=10015, times=1000)
                 # Among those who are here little is posted: only the first request surely comes.
-                match.bot.ambush.arm(route, when, 0 if route == POST else chance.randrange(3))
+                posts = route in (POST, FOLLOW_UP)
+                match.bot.ambush.arm(route, when, 0 if posts else chance.randrange(3))
         try:
             if not await match.action():
                 await match.quiet()
@@ -105,6 +110,7 @@ async def killed(
             struck += 1
             if timer is not None:  # meant for the life that is over, if it has not struck yet
                 timer.cancel()
+            match.bot.ambush.clear()
             await match.bot.again()
             log = match.oracle.log()
             assert match.acknowledged <= len(log) <= match.acknowledged + 1

@@ -10,7 +10,7 @@ from sandbox.testing.rig import Refused
 from sandbox.world.model import Json
 from tests.cogs.clicking import CHANNEL, control, controls, press
 from tests.e2e.playing import Match, chance, verb_of
-from tests.e2e.process import CALLBACK, EDIT, POST, until
+from tests.e2e.process import CALLBACK, EDIT, FOLLOW_UP, POST, SHOW, until
 
 pytestmark = pytest.mark.asyncio
 ELSEWHERE = "1180000000000000202"
@@ -91,6 +91,7 @@ async def test_what_arrives_twice_is_done_once(match: Match) -> None:
     assert match.oracle.table().sequence == 5
 
 
+@pytest.mark.parametrize("posts", [POST, FOLLOW_UP], ids=["own route", "token"])
 @pytest.mark.parametrize(
     "faults",
     [
@@ -106,16 +107,20 @@ async def test_what_arrives_twice_is_done_once(match: Match) -> None:
     ids=["429 and 502", "429 without Via", "503", "answer lost and cut off"],
 )
 async def test_what_discord_refuses_for_a_while_is_said_once_later(
-    match: Match, faults: list[dict[str, object]]
+    match: Match, faults: list[dict[str, object]], posts: str
 ) -> None:
+    await went_on(match, 1)  # which leaves a token to speak by
     for fault in faults:
         await begun(match)
         (panel,) = match.panels()  # its successor is posted; stories are added by edits
         await match.rig.control("delete-message", channel=panel["channel_id"], message=panel["id"])
-        for route in (POST, EDIT):
+        if posts == POST:
+            await match.rig.fault("refuse", FOLLOW_UP, code=10015, times=1000)
+        for route in (posts, EDIT):
             await match.rig.control("fault", route=route, **fault)
         await went_on(match, 3)
-        assert not match.bot.ambush.waiting
+        assert [one.route for one in match.bot.ambush.waiting] == [FOLLOW_UP] * (posts == POST)
+        await match.rig.control("clear")
 
 
 @pytest.mark.parametrize("kind", ["limited", "status"])
@@ -187,7 +192,8 @@ async def test_a_bot_that_is_sent_away_and_comes_back_tells_what_it_could_not(
     match: Match,
 ) -> None:
     await went_on(match, 1)
-    await match.rig.fault("delay", POST, seconds=0.5)
+    for route in (POST, EDIT, FOLLOW_UP, SHOW):
+        await match.rig.fault("delay", route, seconds=0.5)
     assert await match.action()
     await match.rig.control("leave", guild=GUILD, person="bot")
     await until(lambda: match.oracle.table().frozen is not None, "the table freezes")

@@ -9,6 +9,7 @@ from bot.runtime.clock import Clock
 from bot.store.errors import StoreFailed
 from bot.store.postgres.connection import Pool
 from bot.store.postgres.migrations import migrate
+from bot.store.postgres.wakeups import PostgresChannel
 from bot.store.postgres.writer import Writer
 from bot.store.sql.deadlines import DeadlineRows
 from bot.store.sql.figures import FigureRows
@@ -63,6 +64,10 @@ class PostgresStore(
             reader = Pool(url, READERS, "reader")
             undo.pop_all()
         return cls(url, clock, reader, disk)
+
+    def channel(self) -> PostgresChannel:
+        """Return what carries wake-ups between the processes that use this database."""
+        return PostgresChannel(self.url)
 
     async def commit(self, change: Change) -> None:
         """Write a change whole, or raise AlreadyDone, Conflict or NoRoom."""

@@ -13,6 +13,7 @@ from bot.delivery.circuit_breaker import (
     MIN_PAUSE_SECONDS,
     CircuitBreaker,
 )
+from bot.delivery.leased_store import LeasedStore
 from bot.delivery.outbox import MAX_TRIES, Outbox, Retry, Unreachable
 from bot.services.host import Host
 from bot.services.table_writer import Signals
@@ -28,6 +29,7 @@ from bot.tables.notices import (
     Upcoming,
 )
 from bot.tables.quiet_hours import Quiet
+from bot.tables.shards import Lease, Process
 from bot.tables.table import Home, Table
 from engine.errors import UnknownGame
 from tests.bot.hosting import HOME, PEOPLE, FixedClock, Player, Scribe, dealt, played_out
@@ -345,3 +347,39 @@ async def test_whoever_changes_their_quiet_hours_is_not_held_back_by_the_old_one
     assert [one.due for one in await store.queued(1e12, 99)] == [3600.0, 3600.0]
     await host.settings.change_user(user, lambda old: replace(old, quiet=None))
     assert [one.due for one in await store.queued(1e12, 99)] == [1000.0, 1000.0 + CALLED_AFTER]
+
+
+async def test_nothing_is_begun_while_it_may_not_speak(
+    host: Host, store: AnyStore, signals: Signals
+) -> None:
+    scribe, may_speak = Scribe(), False
+    outbox = Outbox(store, scribe, FixedClock(), signals, lambda: may_speak)
+    await dealt(host, "jaipur", 2)
+    async with speaking(outbox):
+        await asyncio.sleep(0.1)
+        assert scribe.posts == 0
+        may_speak = True
+        await until(lambda: "panel" in scribe.kinds())
+    before = scribe.posts
+    may_speak = False
+    await opened(host)
+    await drained(Outbox(store, scribe, FixedClock(), signals, lambda: may_speak))
+    assert scribe.posts == before
+
+
+async def test_what_is_said_when_another_has_the_shard_is_left_to_it(
+    host: Host, store: AnyStore, signals: Signals
+) -> None:
+    await store.divide(1, 1)
+    (lease,) = await store.take(Process("one", "here", 1, "1.0"), [0], 1)
+    await store.drop(lease)
+    await store.take(Process("two", "here", 2, "1.0"), [0], 1)
+    lost = list[Lease]()
+    leased = LeasedStore(store, lease, lambda: lost.append(lease))
+    await opened(host)
+    scribe = Scribe()
+    outbox = Outbox(leased, scribe, FixedClock(), signals, lambda: not lost)
+    async with speaking(outbox):
+        await until(lambda: bool(lost))
+    assert scribe.posts == 0, "it could not even mark what may have been said"
+    assert [one.tries for one in await store.queued(1e12, 9)] == [0]

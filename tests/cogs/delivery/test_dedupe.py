@@ -19,10 +19,9 @@ from tests.cogs.clicking import fill, has, is_private, press, text
 from tests.cogs.conftest import Running, running
 from tests.cogs.play.test_games import panel_of, seated
 from tests.e2e.oracle import Oracle, sentences
+from tests.e2e.process import EDIT, FOLLOW_UP, POST
 
 pytestmark = pytest.mark.asyncio
-POST = "POST /channels/{channel}/messages"
-EDIT = "PATCH /channels/{channel}/messages/{message}"
 
 
 def messages(rig: Rig, place: int | str) -> list[Json]:
@@ -70,25 +69,34 @@ def oracle(tmp_path: Path) -> Iterator[Oracle]:
         yield oracle
 
 
-@pytest.mark.parametrize("key", ["jaipur", "basari"])
+@pytest.mark.parametrize(
+    ("key", "lost"),
+    # Jaipur's story is added to the one before it, since the next one gets a direct message.
+    [("jaipur", [POST, EDIT]), ("basari", [POST]), ("basari", [FOLLOW_UP])],
+    ids=["jaipur", "basari", "by token"],
+)
 async def test_what_was_posted_long_before_a_restart_is_not_posted_again(
-    rig: Rig, tmp_path: Path, oracle: Oracle, key: str
+    rig: Rig, tmp_path: Path, oracle: Oracle, key: str, lost: list[str]
 ) -> None:
-    # The story is added to the one before it, since the next one gets a direct message.
-    lost = [POST, EDIT] if key == "jaipur" else [POST]
     async with running(rig, tmp_path) as game:
         people = await seated(game, key, ("ada", "bo", "chidi")[: 2 if key == "jaipur" else 3])
         table = oracle.table()
         for user in table.people:
             await game.host.settings.change_user(user, lambda _: UserSettings(by_dm=True))
+        if FOLLOW_UP in lost:  # whoever acts before all eyes leaves a token to speak by
+            await fill(*await asked(game, people, table), Random(key))
+            await game.quiet()
         person, form = await asked(game, people, table)
         if key == "basari":  # a sealed choice is told by the panel alone, which must be posted anew
             place, panel = str(table.home.place), str(table.panel)
             await rig.control("delete-message", channel=place, message=panel)
+        if FOLLOW_UP not in lost:  # what no token says is said by the bot itself
+            await rig.fault("refuse", FOLLOW_UP, code=10015)
         for route in lost:
             await rig.fault("lost", route)
         await fill(person, form, Random(key))
         await tried(game, len(lost))
+    await rig.control("clear")
     before = len(messages(rig, table.home.place)), letters(rig)
     assert before[1] == (1 if key == "jaipur" else 0)
     await rig.move_clock(2 * NONCE_SECONDS)
