@@ -15,6 +15,7 @@ CREATE FUNCTION {name}(
 LANGUAGE plpgsql
 SET enable_hashjoin = off
 SET enable_mergejoin = off
+SET plan_cache_mode = force_generic_plan
 AS $$
 DECLARE
     locked TEXT[];
