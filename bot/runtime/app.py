@@ -30,7 +30,7 @@ from bot.runtime.icons import Icons
 from bot.runtime.measured import MeasuredAdviser
 from bot.runtime.metrics import LoadMeter, Metrics, ShardFigures
 from bot.runtime.metrics_server import StatusReader, watched
-from bot.runtime.request_share import RequestShare, share_of
+from bot.runtime.request_share import RequestShare, request_trace, share_of
 from bot.runtime.session import Session, Shared
 from bot.runtime.supervisor import GaveUp, Patience, Supervision, insist, supervise
 from bot.runtime.version import VERSION
@@ -107,7 +107,9 @@ class App:
         pulse = asyncio.create_task(self._pulse(), name="pulse")
         wakeups = asyncio.create_task(self.host.wakeup_listener.run(), name="wakeups")
         try:
-            join = partial(self.fleet.join, self.settings.shards, partial(ask_gateway, self.token))
+            trace = request_trace(self.share, self.metrics)
+            ask = partial(ask_gateway, self.token, trace)
+            join = partial(self.fleet.join, self.settings.shards, ask)
             if await insist(join, self._supervision(self.stop)):
                 await self.fleet.run(self.stop)
         finally:

@@ -102,9 +102,9 @@ def kind_of(interaction: discord.Interaction[Any]) -> str:
             return "other"
 
 
-async def ask_gateway(token: str) -> tuple[int, int]:
+async def ask_gateway(token: str, trace: aiohttp.TraceConfig) -> tuple[int, int]:
     """Ask Discord how many shards it recommends, and how many may identify themselves at once."""
-    http = discord.http.HTTPClient(asyncio.get_running_loop())
+    http = discord.http.HTTPClient(asyncio.get_running_loop(), http_trace=trace)
     try:
         await http.static_login(token)
         count, _, limit = await http.get_bot_gateway()
