@@ -32,7 +32,7 @@ FIELDS = frozenset(
         "invite", "kind", "lacking", "made", "migration", "ms", "notice", "opened", "path", "place",
         "reason", "removed", "route", "seat", "seats", "seconds",
         "sequence", "shard", "shards", "signal", "status", "table", "tables", "thread", "tries",
-        "verb", "version",
+        "verb", "version", "wanted",
     }
 )  # fmt: skip
 """The fields a line may have: ids, counts and codes; the value of any other is hidden."""

@@ -15,6 +15,7 @@ CREATE FUNCTION {name}(
 LANGUAGE plpgsql
 SET enable_hashjoin = off
 SET enable_mergejoin = off
+SET plan_cache_mode = force_generic_plan
 AS $$
 DECLARE
     locked TEXT[];
@@ -23,7 +24,7 @@ DECLARE
     claimed BIGINT;
 BEGIN
     -- Whoever holds many rows waits for none, so that nobody ever waits for each other.
-    SELECT array_agg(t.id) INTO locked FROM (
+    SELECT COALESCE(array_agg(t.id), '{}') INTO locked FROM (
         SELECT id FROM tables WHERE id = ANY (ids) FOR NO KEY UPDATE SKIP LOCKED
     ) AS t;
 
@@ -62,7 +63,7 @@ BEGIN
     UPDATE tables AS t SET {setting}
     FROM unnest(rows_) WITH ORDINALITY AS c (row_, n),
         LATERAL jsonb_populate_record(NULL::tables, c.row_) AS r
-    WHERE codes[c.n] = 'written' AND t.id = ids[c.n];
+    WHERE codes[c.n] = 'written' AND t.id = ids[c.n] AND t.revision = revisions[c.n];
 
     INSERT INTO actions
         (table_id, sequence, seat, "user", action, at, kind, played_by, digest)

@@ -15,6 +15,7 @@ from bot.store.sql.deadlines import DeadlineRows
 from bot.store.sql.figures import FigureRows
 from bot.store.sql.greetings import GreetingRows
 from bot.store.sql.invitations import WatchRows
+from bot.store.sql.moved import refuse_moved
 from bot.store.sql.outbox import OutboxRows
 from bot.store.sql.privacy import PrivacyRows
 from bot.store.sql.settings import SettingsRows
@@ -60,6 +61,7 @@ class PostgresStore(
             disk = Pool(url, CONNECTIONS, "writer")
             undo.push_async_callback(disk.close)
             await disk.call(lambda link: link.patiently(migrate))
+            await disk.run(refuse_moved)
             reader = Pool(url, READERS, "reader")
             undo.pop_all()
         return cls(url, clock, reader, disk)

@@ -31,7 +31,7 @@ MAX_TOGETHER = 128
 LANES = 2
 """How many batches of plain changes are written at once."""
 CONNECTIONS = LANES + 1
-FATAL = frozenset({"host.store.corrupt"})
+FATAL = frozenset({"host.store.corrupt", "host.store.moved"})
 REFUSALS = (AlreadyDone, Conflict, NoRoom)
 
 
