@@ -131,6 +131,9 @@ class Fleet:
                 except EngineError as error:
                     log.error("the store failed", code=error.code)
                     self.state = None
+                except Exception as error:  # leases run on; the next look may be better
+                    log.error("the fleet was not seen", exc_info=error)
+                    self.state = None
                 with suppress(TimeoutError):
                     async with asyncio.timeout(self._pause()):
                         await self._wake.wait()

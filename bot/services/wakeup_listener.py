@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -26,7 +27,7 @@ from bot.services.wakeups import (
     read,
 )
 from bot.store.protocols import TableStore
-from bot.tables.table import TableId
+from bot.tables.table import TableId, User
 from engine.errors import EngineError
 
 LOOK_SECONDS = 5.0
@@ -50,6 +51,8 @@ class WakeupListener:
     lessons: Lessons
     presence: Presence
     shown_panels: ShownPanels
+    forget_token: Callable[[TableId, User], None] = lambda _table, _user: None
+    """Called when somebody was seen by another process: what they press next is answered there."""
     look_seconds: float = LOOK_SECONDS
     _changed: dict[TableId, None] = field(init=False, default_factory=dict)
     _wake: asyncio.Event = field(init=False, default_factory=asyncio.Event)
@@ -107,6 +110,7 @@ class WakeupListener:
                 self.settings.drop_cached_server(guild)
             case UserSeen(table, user, acted):
                 self.wakeups.note_elsewhere(table)
+                self.forget_token(table, user)
                 self.presence.note(table, user)
                 if acted:
                     self.presence.note_action(table, user)
