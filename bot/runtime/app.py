@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import itertools
 import os
 import random
 import ssl
@@ -85,6 +84,7 @@ class App:
         self.studio = Studio()
         self.icons = Icons(wanted=settings.icons)
         self.followup_tokens = FollowupTokens(posts=settings.follow_ups)
+        self.host.wakeup_listener.forget_tokens_by(self.followup_tokens.forget)
         self.private_cards = PrivateCards()
         self.fleet = Fleet(
             store=store,
@@ -168,11 +168,14 @@ class App:
         self.share.set(share_of(count, self.settings.requests_per_second))
 
     async def _pulse(self) -> None:
-        for second in itertools.count():
+        beat_at = 0.0
+        while True:
             if self.store.broken:
                 self.stop.set()
-            if second % health.BEAT_SECONDS == 0 and self._is_well():
+            now = self.held.now()
+            if now >= beat_at and self._is_well():
                 health.beat(self.settings.data)
+                beat_at = now + health.BEAT_SECONDS
             await asyncio.sleep(1)
 
     def _is_well(self) -> bool:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 import structlog
 
@@ -26,7 +28,7 @@ from bot.services.wakeups import (
     read,
 )
 from bot.store.protocols import TableStore
-from bot.tables.table import TableId
+from bot.tables.table import TableId, User
 from engine.errors import EngineError
 
 LOOK_SECONDS = 5.0
@@ -34,6 +36,8 @@ LOOK_SECONDS = 5.0
 LOOK_BACK_SECONDS = 60.0
 """How far back is looked for tables that changed: clocks of machines differ."""
 
+Forget: TypeAlias = Callable[[TableId, User], None]
+"""Forgets the token of somebody at a table."""
 log = structlog.get_logger(__name__)
 
 
@@ -51,10 +55,15 @@ class WakeupListener:
     presence: Presence
     shown_panels: ShownPanels
     look_seconds: float = LOOK_SECONDS
+    _forget_token: Forget | None = field(init=False, default=None)
     _changed: dict[TableId, None] = field(init=False, default_factory=dict)
     _wake: asyncio.Event = field(init=False, default_factory=asyncio.Event)
     _connected: asyncio.Event = field(init=False, default_factory=asyncio.Event)
     _looked_at: float = field(init=False, default=0.0)
+
+    def forget_tokens_by(self, forget: Forget) -> None:
+        """Have the token of somebody forgotten who is seen by another process: they are there."""
+        self._forget_token = forget
 
     async def run(self) -> None:
         """Tell and hear until cancelled; where there is one process, there is nothing to do."""
@@ -107,6 +116,8 @@ class WakeupListener:
                 self.settings.drop_cached_server(guild)
             case UserSeen(table, user, acted):
                 self.wakeups.note_elsewhere(table)
+                if self._forget_token is not None:
+                    self._forget_token(table, user)
                 self.presence.note(table, user)
                 if acted:
                     self.presence.note_action(table, user)

@@ -24,7 +24,7 @@ DECLARE
     claimed BIGINT;
 BEGIN
     -- Whoever holds many rows waits for none, so that nobody ever waits for each other.
-    SELECT array_agg(t.id) INTO locked FROM (
+    SELECT COALESCE(array_agg(t.id), '{}') INTO locked FROM (
         SELECT id FROM tables WHERE id = ANY (ids) FOR NO KEY UPDATE SKIP LOCKED
     ) AS t;
 
@@ -63,7 +63,7 @@ BEGIN
     UPDATE tables AS t SET {setting}
     FROM unnest(rows_) WITH ORDINALITY AS c (row_, n),
         LATERAL jsonb_populate_record(NULL::tables, c.row_) AS r
-    WHERE codes[c.n] = 'written' AND t.id = ids[c.n];
+    WHERE codes[c.n] = 'written' AND t.id = ids[c.n] AND t.revision = revisions[c.n];
 
     INSERT INTO actions
         (table_id, sequence, seat, "user", action, at, kind, played_by, digest)
@@ -87,7 +87,8 @@ BEGIN
     SELECT ids[c.n], c.user_, sequences[c.n]
     FROM unnest(seen) WITH ORDINALITY AS c (user_, n)
     WHERE codes[c.n] = 'written' AND c.user_ IS NOT NULL
-    ON CONFLICT (table_id, "user") DO UPDATE SET sequence = excluded.sequence;
+    ON CONFLICT (table_id, "user") DO UPDATE SET sequence = excluded.sequence
+    WHERE visits.sequence IS NULL OR visits.sequence < excluded.sequence;
 
     DELETE FROM outbox AS o
     USING unnest(ids, seats, actors, ended) WITH ORDINALITY AS c (id, seat, user_, ended, n)

@@ -46,6 +46,7 @@ LOST = (
     asyncpg.CannotConnectNowError,
     asyncpg.TooManyConnectionsError,
     asyncpg.IdleInTransactionSessionTimeoutError,
+    asyncpg.InternalClientError,  # it was cut while its loop stood still
     asyncpg.InvalidCachedStatementError,  # a migration changed what a statement returns
 )
 CODES = {

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -243,6 +244,28 @@ async def test_a_holiday_that_is_over_ends_once(pair: Pair) -> None:
     queued = await pair.stores[0].queued(pair.clock.time, 1000)
     called = [one.notice.user for one in queued if one.notice.kind == "call"]
     assert len(called) == len(set(called)) > 0
+
+
+async def test_a_holiday_that_begins_with_a_decision_stops_its_clock_all_the_same(
+    pair: Pair,
+) -> None:
+    here, there = pair.hosts
+    table = await dealt(here, "jaipur", 2, first=1000)
+    seat = table.seat_of(ADA.user)
+    for number in range(ROUNDS):
+        until = pair.clock.time + 50_000
+        away, back = (
+            partial(replace, away_until=until),
+            partial(replace, away_until=None),
+        )
+        for change, due in ((away, until + 3600), (back, pair.clock.time + 3600)):
+            await asyncio.gather(
+                here.settings.change_user(ADA.user, change),
+                Player(there, table.id, 10_000 * (number + 1)).step(),
+            )
+            deadlines = await pair.stores[0].deadlines(table.id)
+            own = [deadline.due for deadline in deadlines if deadline.seat == seat]
+            assert own in ([], [due])
 
 
 async def test_whom_somebody_avoids_is_kept_whoever_hears_it(pair: Pair) -> None:

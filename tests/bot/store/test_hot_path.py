@@ -201,6 +201,7 @@ async def test_changes_of_all_kinds_leave_the_same_rows_either_way(
             table = await dealt(host, "jaipur", 2, first=1 + 10 * number)
             await Player(host, table.id, 100_000 * (number + 1)).step()
             await store.follow(table.id, 77, on=True)
+            await store.looked(table.id, PEOPLE[number % 2].user, 4)  # further than it is
             await store.keep_draft(table.id, number % 2, StoredDraft(1, b"[]", b"{}"))
     refused = Counter[str]()
     for round_ in range(20):
@@ -263,8 +264,9 @@ async def test_of_two_changes_of_one_revision_or_interaction_one_is_written(
     assert [len(await store.log(table.id)) for table in (one, other)] == [1, 0]
 
 
+@pytest.mark.parametrize("together", [True, False], ids=["together", "one by one"])
 async def test_a_table_that_somebody_else_writes_is_waited_for_alone(
-    addresses: tuple[str, str], stores: tuple[Counting, General]
+    addresses: tuple[str, str], stores: tuple[Counting, General], together: bool
 ) -> None:
     store, _ = stores
     held, free = [await dealt(host_on(store), "jaipur", 2, first=first) for first in (1, 11)]
@@ -276,6 +278,7 @@ async def test_a_table_that_somebody_else_writes_is_waited_for_alone(
         other.execute("BEGIN")
         other.execute("UPDATE tables SET revision = revision + 1 WHERE id = ?", (held.id,))
         waiting = asyncio.create_task(store.commit(changes[0]))
+        await asyncio.sleep(0 if together else 0.2)
         await store.commit(changes[1])
         assert not waiting.done()
         other.execute("COMMIT")
