@@ -108,7 +108,7 @@ def test_no_secret_and_nothing_unneeded_gets_in() -> None:
 
 
 def test_what_is_copied_is_enough_for_every_command_but_play(image: Path, tmp_path: Path) -> None:
-    for name in ("bot", "backup", "restore", "check", "engine"):
+    for name in ("bot", "backup", "restore", "check", "fleet", "engine"):
         shown = run(image, tmp_path, [*command("ENTRYPOINT"), name, "--help"])
         assert shown.returncode == 0, shown.stderr
     cogs = (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import itertools
 import os
 import random
 import ssl
@@ -30,7 +29,7 @@ from bot.runtime.icons import Icons
 from bot.runtime.measured import MeasuredAdviser
 from bot.runtime.metrics import LoadMeter, Metrics, ShardFigures
 from bot.runtime.metrics_server import StatusReader, watched
-from bot.runtime.request_share import RequestShare, share_of
+from bot.runtime.request_share import RequestShare, request_trace, share_of
 from bot.runtime.session import Session, Shared
 from bot.runtime.supervisor import GaveUp, Patience, Supervision, insist, supervise
 from bot.runtime.version import VERSION
@@ -39,6 +38,7 @@ from bot.services.host import build_host
 from bot.services.presence import FollowupTokens
 from bot.services.private_cards import PrivateCards
 from bot.services.table_writer import Signals
+from bot.services.wakeups import Wakeups
 from bot.store.errors import StoreFailed
 from bot.store.opening import AnyStore, open_store
 from bot.tables.shards import FleetState, Lease, Shard
@@ -67,8 +67,9 @@ class App:
         self.signals.saved = self.metrics.saved
         self.minds = ThinkingProcess()
         adviser = MeasuredAdviser(self.minds, self.metrics)
-        self.host = build_host(store, clock, RandomIds(), adviser, self.signals)
         self.held = HeldShards()
+        wakeups = Wakeups(store.channel(), self.held.holds)
+        self.host = build_host(store, clock, RandomIds(), adviser, self.signals, wakeups=wakeups)
         self.shared = Shared(
             token=token,
             store=store,
@@ -83,6 +84,7 @@ class App:
         self.studio = Studio()
         self.icons = Icons(wanted=settings.icons)
         self.followup_tokens = FollowupTokens(posts=settings.follow_ups)
+        self.host.wakeup_listener.forget_token = self.followup_tokens.forget
         self.private_cards = PrivateCards()
         self.fleet = Fleet(
             store=store,
@@ -103,12 +105,16 @@ class App:
         """Hold shards and stay connected until told to stop."""
         self._patience = patience
         pulse = asyncio.create_task(self._pulse(), name="pulse")
+        wakeups = asyncio.create_task(self.host.wakeup_listener.run(), name="wakeups")
         try:
-            join = partial(self.fleet.join, self.settings.shards, partial(ask_gateway, self.token))
+            trace = request_trace(self.share, self.metrics)
+            ask = partial(ask_gateway, self.token, trace)
+            join = partial(self.fleet.join, self.settings.shards, ask)
             if await insist(join, self._supervision(self.stop)):
                 await self.fleet.run(self.stop)
         finally:
             pulse.cancel()
+            wakeups.cancel()
             await self.minds.close()
         if self.store.broken:
             raise self.store.broken
@@ -162,11 +168,14 @@ class App:
         self.share.set(share_of(count, self.settings.requests_per_second))
 
     async def _pulse(self) -> None:
-        for second in itertools.count():
+        beat_at = 0.0
+        while True:
             if self.store.broken:
                 self.stop.set()
-            if second % health.BEAT_SECONDS == 0 and self._is_well():
+            now = self.held.now()
+            if now >= beat_at and self._is_well():
                 health.beat(self.settings.data)
+                beat_at = now + health.BEAT_SECONDS
             await asyncio.sleep(1)
 
     def _is_well(self) -> bool:

@@ -60,6 +60,8 @@ PRESENTER_COG = "Presenter"
 FATAL_CLOSES = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
 _WORKING = ("CommandTree-invoker", "discord-ui", "discord.py: on_interaction", "handing")
 
+PressRoute: TypeAlias = Callable[[discord.Interaction[Any], str], Awaitable[bool]]
+"""Carries out a press by its custom id; False if it knows none like that."""
 ModalRoute: TypeAlias = Callable[[discord.Interaction[Any], re.Match[str]], Awaitable[None]]
 IdentifyTurn: TypeAlias = Callable[[], Awaitable[None]]
 """Waits until a shard may identify itself."""
@@ -100,9 +102,9 @@ def kind_of(interaction: discord.Interaction[Any]) -> str:
             return "other"
 
 
-async def ask_gateway(token: str) -> tuple[int, int]:
+async def ask_gateway(token: str, trace: aiohttp.TraceConfig) -> tuple[int, int]:
     """Ask Discord how many shards it recommends, and how many may identify themselves at once."""
-    http = discord.http.HTTPClient(asyncio.get_running_loop())
+    http = discord.http.HTTPClient(asyncio.get_running_loop(), http_trace=trace)
     try:
         await http.static_login(token)
         count, _, limit = await http.get_bot_gateway()
@@ -170,7 +172,7 @@ class Bazaar(commands.AutoShardedBot):
         self.keeps_attachments = True
         """Whether an edit may show what is attached to a message already; Discord may say no."""
         self.modals: list[tuple[re.Pattern[str], ModalRoute]] = []
-        self.templates: list[re.Pattern[str]] = []
+        self._press_route: PressRoute | None = None
         self._wanted = tuple(extensions_to_load)
         self._resynced = False
 
@@ -247,21 +249,23 @@ class Bazaar(commands.AutoShardedBot):
 
     # -- nobody is left without an answer -----------------------------------------------------
 
-    def add_dynamic_items(self, *items: type[discord.ui.DynamicItem[Any]]) -> None:
-        """Listen to components by their custom ids."""
-        super().add_dynamic_items(*items)
-        self.templates += [item.__discord_ui_compiled_template__ for item in items]
+    def route_presses(self, route: PressRoute) -> None:
+        """Listen to components by their custom ids.
+
+        The library would make parts anew of all that is on the message for each press.
+        """
+        self._press_route = route
 
     def route_modals(self, template: str, route: ModalRoute) -> None:
         """Listen to modals by their custom ids, also to those opened before a restart."""
         self.modals.append((re.compile(template), route))
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Route modals, and answer what nobody listens to."""
+        """Route presses and modals, and answer what nobody listens to."""
         data: Mapping[str, Any] = interaction.data or {}
         custom_id = str(data.get("custom_id", ""))
         if interaction.type is discord.InteractionType.component:
-            if not any(template.fullmatch(custom_id) for template in self.templates):
+            if not await self._pressed(interaction, custom_id):
                 log.info("unknown component", interaction=interaction.id)
                 await _send_private(interaction, say("app.unknown.component"))
         elif interaction.type is discord.InteractionType.modal_submit:
@@ -271,6 +275,14 @@ class Bazaar(commands.AutoShardedBot):
                     return
             log.info("unknown modal", interaction=interaction.id)
             await _send_private(interaction, say("app.unknown.modal"))
+
+    async def _pressed(self, interaction: discord.Interaction[Any], custom_id: str) -> bool:
+        bind_contextvars(interaction=interaction.id)
+        try:
+            return self._press_route is not None and await self._press_route(interaction, custom_id)
+        except Exception as error:  # noqa: BLE001 (whatever happened, the person gets an answer)
+            await answer_failure(interaction, error)
+            return True
 
     async def _routed(
         self, interaction: discord.Interaction[Any], route: ModalRoute, matched: re.Match[str]

@@ -171,7 +171,9 @@ class Speaker:
         if known is None:
             return self._missing(text.key, text.key)
         sentence = known.sentence(text.key, args.get("n"))
-        words = _PLACEHOLDER.sub(lambda match: self._fill(match, args, text.key), sentence)
+        words = sentence
+        if "{" in sentence:
+            words = _PLACEHOLDER.sub(lambda match: self._fill(match, args, text.key), sentence)
         icon = self.icons.get(text.key)
         return f"{icon}{BESIDE}{words}" if icon else words
 

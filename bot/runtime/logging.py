@@ -27,12 +27,12 @@ Format: TypeAlias = Literal["auto", "text", "json"]
 HIDDEN = "…"
 FIELDS = frozenset(
     {
-        "address", "application", "channel", "code", "command", "count", "due", "event_name",
-        "exit", "field", "fields", "game", "guild", "icon", "id", "interaction", "invite", "kind",
-        "lacking", "made", "migration", "ms", "notice", "opened", "path", "place", "reason",
-        "removed", "route", "seat", "seats", "seconds",
+        "address", "application", "channel", "code", "command", "count", "due", "epoch",
+        "event_name", "exit", "field", "fields", "game", "guild", "icon", "id", "interaction",
+        "invite", "kind", "lacking", "made", "migration", "ms", "notice", "opened", "path", "place",
+        "reason", "removed", "route", "seat", "seats", "seconds",
         "sequence", "shard", "shards", "signal", "status", "table", "tables", "thread", "tries",
-        "verb", "version",
+        "verb", "version", "wanted",
     }
 )  # fmt: skip
 """The fields a line may have: ids, counts and codes; the value of any other is hidden."""

@@ -23,10 +23,13 @@ from bot.services.recap import Recaps
 from bot.services.requests import Requests
 from bot.services.seats import Seats
 from bot.services.settings import Settings
+from bot.services.shown_panels import ShownPanels
 from bot.services.solo import Solo
 from bot.services.state_cache import StateCache
 from bot.services.table_writer import Locks, Signals, TableWriter
 from bot.services.turns import Turns
+from bot.services.wakeup_listener import WakeupListener
+from bot.services.wakeups import Wakeups
 from bot.services.watches import Watches
 from bot.store.protocols import Store
 
@@ -52,8 +55,11 @@ class Host:
     requests: Requests
     seats: Seats
     settings: Settings
+    shown_panels: ShownPanels
     solo: Solo
     turns: Turns
+    wakeups: Wakeups
+    wakeup_listener: WakeupListener
     watches: Watches
 
 
@@ -65,17 +71,24 @@ def build_host(
     signals: Signals | None = None,
     *,
     states: StateCache | None = None,
+    wakeups: Wakeups | None = None,
 ) -> Host:
     """Build the services, each of what it needs; without an adviser nobody gets hints.
 
     Every change is saved whole before anything is said about it: they all write with one writer.
     """
     locks, signals = Locks(), signals or Signals()
+    wakeups = wakeups or Wakeups()
     states = states or StateCache(store)
     presence = Presence(clock)
-    settings = Settings(store=store, tables=store, clock=clock, locks=locks, signals=signals)
+    shown_panels = ShownPanels(wakeups)
+    settings = Settings(
+        store=store, tables=store, clock=clock, locks=locks, signals=signals, wakeups=wakeups
+    )
     follows = Follows(store=store, settings=settings)
-    writer = TableWriter(store, clock, states, locks, signals, turning_point=follows.calls)
+    writer = TableWriter(
+        store, clock, states, locks, signals, turning_point=follows.calls, wakeups=wakeups
+    )
     avoidance = Avoidance(store=store, locks=locks)
     watches = Watches(store=store, settings=settings, avoidance=avoidance, clock=clock, locks=locks)
     lobby = Lobby(
@@ -98,6 +111,7 @@ def build_host(
         direct_messages=store,
         settings=settings,
         presence=presence,
+        wakeups=wakeups,
         clock=clock,
     )
     holidays = Holidays(
@@ -131,6 +145,7 @@ def build_host(
             seats=seats,
             settings=settings,
             lessons=lessons,
+            wakeups=wakeups,
         ),
         queries=Queries(
             writer=writer, states=states, store=store, presence=presence, holidays=holidays
@@ -141,6 +156,7 @@ def build_host(
         ),
         seats=seats,
         settings=settings,
+        shown_panels=shown_panels,
         solo=Solo(
             writer=writer,
             states=states,
@@ -150,5 +166,17 @@ def build_host(
             signals=signals,
         ),
         turns=turns,
+        wakeups=wakeups,
+        wakeup_listener=WakeupListener(
+            wakeups=wakeups,
+            writer=writer,
+            tables=store,
+            clock=clock,
+            signals=signals,
+            settings=settings,
+            lessons=lessons,
+            presence=presence,
+            shown_panels=shown_panels,
+        ),
         watches=watches,
     )

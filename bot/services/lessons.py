@@ -15,7 +15,7 @@ MAX_REMEMBERED_USERS = 5000
 class Lessons:
     """Keeps which games people have met, and how far they are in the lessons of games.
 
-    This process is the only writer, so who has met a game has met it.
+    Who has met a game has met it, unless they were forgotten since.
     """
 
     store: LessonStore
@@ -35,6 +35,10 @@ class Lessons:
     def drop_cached(self, user: User) -> None:
         """Read anew what a person has met when it is asked for next."""
         self._met.pop(user)
+
+    def drop_all_cached(self) -> None:
+        """Read everything anew when it is asked for next."""
+        self._met.clear()
 
     async def progress(self, user: User, game: str) -> int:
         """Return how far somebody is in the lesson of a game; 1 if they have not begun."""

@@ -140,6 +140,9 @@ class Lobby:
         """Move a table to another place and show it there; that also thaws a frozen one."""
 
         async def attempt(table: Table) -> Table:
+            if home.guild != table.home.guild:  # where another table may have its number
+                number = await self.tables.next_number(home, table.owner)
+                table = replace(table, number=number)
             table = seating.settled(table, home)
             return await self.writer.save(
                 table, interaction=None, notices=notices.after_change(table)

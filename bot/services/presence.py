@@ -130,6 +130,10 @@ class FollowupTokens:
         """Return the token of somebody at a table, as long as it is valid."""
         return self._valid(self._tokens, (id_, user))
 
+    def forget(self, id_: TableId, user: User) -> None:
+        """Forget the token of somebody at a table who is elsewhere by now."""
+        self._tokens.pop((id_, user))
+
     def public_at(self, place: int) -> FollowupToken | None:
         """Return the newest token by which all at a place can be spoken to."""
         return self._valid(self._public, place)

@@ -10,6 +10,7 @@ from bot.services.lessons import Lessons
 from bot.services.lobby import Lobby
 from bot.services.seats import Seats
 from bot.services.settings import Settings
+from bot.services.wakeups import Wakeups
 from bot.store.protocols import InvitationStore, PrivacyStore, TableStore
 from bot.tables.invitations import declined
 from bot.tables.lobby import left
@@ -32,6 +33,7 @@ class Privacy:
     seats: Seats
     settings: Settings
     lessons: Lessons
+    wakeups: Wakeups
 
     async def export(self, user: User) -> bytes:
         """Return everything stored of a person as JSON, or refuse what fits in no file."""
@@ -60,3 +62,4 @@ class Privacy:
         await self.store.forget(person.user)
         self.settings.drop_cached(person.user)
         self.lessons.drop_cached(person.user)
+        self.wakeups.user_changed(person.user)

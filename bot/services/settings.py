@@ -10,6 +10,7 @@ import structlog
 from bot.runtime.clock import Clock
 from bot.runtime.i18n import languages
 from bot.services.table_writer import Locks, Signals, retried
+from bot.services.wakeups import Wakeups
 from bot.store.protocols import SettingsStore, TableStore
 from bot.tables.holidays import MAX_HOLIDAY_DAYS
 from bot.tables.notices import Notice
@@ -44,13 +45,14 @@ log = structlog.get_logger(__name__)
 
 @dataclass(kw_only=True)
 class Settings:
-    """Keeps settings; this process is the only writer, so what was read once stays true."""
+    """Keeps settings; what was read once stays true until somebody tells that it changed."""
 
     store: SettingsStore
     tables: TableStore
     clock: Clock
     locks: Locks
     signals: Signals
+    wakeups: Wakeups = field(default_factory=Wakeups)
     _users: LruCache[User, UserSettings] = field(
         init=False, default_factory=lambda: LruCache(MAX_REMEMBERED_USERS)
     )
@@ -84,6 +86,7 @@ class Settings:
                 self._users.pop(user)  # whether it is kept is not known before
                 await self.store.keep_user_settings(user, settings, notices, before=before)
                 self.signals.wake_outboxes()
+                self.wakeups.user_changed(user)
             self._users.put(user, settings)
             return settings
 
@@ -99,6 +102,15 @@ class Settings:
     def drop_cached(self, user: User) -> None:
         """Read anew what a person has chosen when it is asked for next."""
         self._users.pop(user)
+
+    def drop_cached_server(self, guild: int) -> None:
+        """Read anew what a server has chosen when it is asked for next."""
+        self._servers.pop(guild)
+
+    def drop_all_cached(self) -> None:
+        """Read everything anew when it is asked for next: nobody knows what changed."""
+        self._users.clear()
+        self._servers.clear()
 
     async def callable_now(self, users: Iterable[User], least: NotifyLevel) -> list[User]:
         """Return who may be called now for something of this weight."""
@@ -171,6 +183,7 @@ class Settings:
             if changes:
                 self._servers.pop(guild)
                 await self.store.keep_server_settings(guild, settings, changes, before=before)
+                self.wakeups.server_changed(guild)
             self._servers.put(guild, settings)
             return settings, changes
 

@@ -11,6 +11,7 @@ from weakref import WeakValueDictionary
 
 from bot.runtime.clock import Clock
 from bot.services.state_cache import Position, StateCache
+from bot.services.wakeups import Wakeups
 from bot.store.errors import Unsure
 from bot.store.protocols import TableStore
 from bot.tables import fairness
@@ -88,7 +89,7 @@ class ChangedTables:
 
 
 class TableChanges:
-    """Tells those who wait for a change of one table."""
+    """Tells those who wait for a change of one table, in whatever process it is made."""
 
     def __init__(self) -> None:
         self._events: WeakValueDictionary[TableId, asyncio.Event] = WeakValueDictionary()
@@ -102,6 +103,11 @@ class TableChanges:
         event = self._events.pop(id_, None)
         if event is not None:
             event.set()
+
+    def put_all(self) -> None:
+        """Let everybody look who waits: nobody knows what changed."""
+        for id_ in tuple(self._events):
+            self.put(id_)
 
 
 class ShardSignals:
@@ -125,8 +131,13 @@ class Signals(ShardSignals):
 
     def of(self, shard: Shard) -> ShardSignals:
         """Return the signals of a shard, which are given from now on."""
-        self._shards = self._shards or {}
+        self.divide()
+        assert self._shards is not None
         return self._shards.setdefault(shard, ShardSignals())
+
+    def divide(self) -> None:
+        """Give signals to shards alone, also before the first one is held here."""
+        self._shards = self._shards or {}
 
     def forget(self, shard: Shard) -> None:
         """Give a shard no more signals."""
@@ -149,6 +160,11 @@ class Signals(ShardSignals):
         for _, signals in self._listeners():
             signals.notices_queued.set()
 
+    @property
+    def shards(self) -> tuple[Shard, ...]:
+        """The shards whose tables somebody here speaks and plays for."""
+        return tuple(shard for shard, _ in self._listeners())
+
     def _listeners(self) -> tuple[tuple[Shard, ShardSignals], ...]:
         return ((WHOLE, self),) if self._shards is None else tuple(self._shards.items())
 
@@ -165,8 +181,10 @@ class TableWriter:
         signals: Signals,
         *,
         turning_point: TurningPoint | None = None,
+        wakeups: Wakeups | None = None,
     ) -> None:
         self._store = store
+        self._wakeups = wakeups or Wakeups()
         self._turning_point = turning_point
         self._clock = clock
         self._states = states
@@ -183,6 +201,11 @@ class TableWriter:
         if table is None:
             raise IllegalAction("host.error.no_table")
         return table
+
+    def note_revision(self, id_: TableId, revision: int) -> None:
+        """Note that another process wrote a table: rows that were read before are outdated."""
+        if revision > (self._revisions.get(id_) or 0):
+            self._revisions.put(id_, revision)
 
     async def run_once(
         self, attempt: Callable[[], Awaitable[T]], interaction: int | None, again: AnswerAgain[T]
@@ -324,6 +347,7 @@ class TableWriter:
         if position is not None:
             self._states.keep(new.id, position)
         self._signals.changed(new, notices=bool(notices))
+        self._wakeups.table_changed(new)
         return new
 
     async def _owed(self, table: Table, position: Position | None) -> tuple[Owed, ...]:

@@ -12,6 +12,7 @@ from bot.services.presence import Presence
 from bot.services.settings import Settings
 from bot.services.state_cache import Position, StateCache
 from bot.services.table_writer import TableRef, TableWriter
+from bot.services.wakeups import Wakeups
 from bot.store.protocols import DirectMessageStore, DraftStore, TableStore
 from bot.tables import notices
 from bot.tables.drafts import (
@@ -71,6 +72,7 @@ class Turns:
     direct_messages: DirectMessageStore
     settings: Settings
     presence: Presence
+    wakeups: Wakeups
     clock: Clock
 
     async def move(self, at: TableRef, person: Person) -> Form | Nothing:
@@ -340,6 +342,7 @@ class Turns:
         changed = pending.decision.answered  # which nobody may notice
         if by == "person" and user is not None and not changed:
             self.presence.note_action(table.id, user, interaction)
+            self.wakeups.seen(table, user, acted=True)
         return _ended(table, seat, narration, now_pending)
 
     async def _no_ping_needed(self, table: Table, step: StepNarration) -> frozenset[Seat]:

@@ -46,8 +46,11 @@ class TableStore(Protocol):
     ) -> Sequence[Table]:
         """Return tables of a server or a person, newest first."""
 
-    async def automatic(self, shard: Shard = WHOLE) -> Sequence[TableId]:
-        """Return a shard's tables at play where some seat is played without its person."""
+    async def automatic(self, shard: Shard = WHOLE, since: float = 0.0) -> Sequence[TableId]:
+        """Return a shard's tables at play where some seat is played without its person.
+
+        If a time is named, those where something happened `since` then.
+        """
 
     async def next_number(self, home: Home, owner: User | None) -> int:
         """Return the next table number of a server or, of private tables, of a person."""

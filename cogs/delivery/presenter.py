@@ -57,9 +57,6 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         self._stories = Storyteller(self._messages)
         self._panels = Panels(self._messages)
         self._form_push = FormPush(bot)
-        self._shown: dict[TableId, int] = {}
-        self._lowest: dict[TableId, int] = {}
-        self._waiting: dict[TableId, asyncio.Event] = {}
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
@@ -92,22 +89,15 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         """
         with suppress(TimeoutError):
             async with asyncio.timeout(self.timeout_seconds):
-                while self._shown.get(table, -1) < sequence:
-                    await self._waiting.setdefault(table, asyncio.Event()).wait()
-                return self._lowest.get(table, 0)
+                return await self.bot.host.shown_panels.wait_for(table, sequence)
         return None
 
     def _caught_up(self, look: Look, where: Delivered) -> None:
         table = look.table
         panel = where.panel or table.panel or 0
-        self._lowest[table.id] = max(panel, self._messages.newest.get(table.id, 0))
-        self._form_push.begin(look, self._lowest[table.id])
-        if table.status == "playing":
-            self._shown[table.id] = table.sequence
-        else:
-            self._shown.pop(table.id, None)
-        if (waiting := self._waiting.pop(table.id, None)) is not None:
-            waiting.set()
+        lowest = max(panel, self._messages.newest.get(table.id, 0))
+        self._form_push.begin(look, lowest)
+        self.bot.host.shown_panels.put(table, lowest)
 
     async def _present(self, queued: Queued) -> Delivered:
         table = await self.bot.host.queries.find(queued.notice.table)
@@ -229,7 +219,6 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         except discord.HTTPException as refusal:
             log.info("lobby stays", table=table.id, code=refusal.code)
         self._panels.forget(table.id)
-        self._lowest.pop(table.id, None)
         self._messages.newest.pop(table.id, None)
 
     async def _story(self, queued: Queued, table: Table) -> Delivered:

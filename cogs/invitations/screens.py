@@ -9,14 +9,13 @@ from discord import ui
 
 from bot.runtime.i18n import Speaker
 from bot.tables.table import Table, User
-from cogs.kit.custom_id import Target
+from cogs.kit.custom_id import Target, pressed
 from cogs.kit.names import linked_title, names_of, title
 from cogs.kit.screen import (
     MAX_PLACEHOLDER_LENGTH,
     AnyItem,
     Button,
     Screen,
-    UserPicker,
     button,
     clipped,
     screen,
@@ -55,16 +54,12 @@ def parts_of_options(table: Table, speaker: Speaker) -> Sequence[str | AnyItem]:
     free = table.seats - len(table.sitters)
     people: list[str | AnyItem] = []
     if free > 0:
-        picker = UserPicker(
-            ui.UserSelect(
-                custom_id=str(Target("invite", table.id)),
-                placeholder=clipped(
-                    speaker.say("invitations.invite.choose"), MAX_PLACEHOLDER_LENGTH
-                ),
-                min_values=0,
-                max_values=free,
-                default_values=[discord.Object(user) for user in table.reserved],
-            )
+        picker: AnyItem = ui.UserSelect(
+            custom_id=pressed(Target("invite", table.id)),
+            placeholder=clipped(speaker.say("invitations.invite.choose"), MAX_PLACEHOLDER_LENGTH),
+            min_values=0,
+            max_values=free,
+            default_values=[discord.Object(user) for user in table.reserved],
         )
         people = [speaker.say("invitations.invite.options"), picker]
     lot = button(speaker.say(f"invitations.order.{other}.button"), Target("lot", table.id))

@@ -115,6 +115,7 @@ class Context:
         """Note that this is about a table, and that the person is there now."""
         self._table = table
         self.host.presence.note(table.id, self.user)
+        self.host.wakeups.seen(table, self.user)
 
     async def load_language(self) -> None:
         """Read anew which language the person is spoken to in, as after they chose another."""

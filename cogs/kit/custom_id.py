@@ -34,6 +34,7 @@ SELECTS = (
     "boards", "which",
 )  # fmt: skip
 PICKERS = ("places", "roles", "invite", "avoid")
+VERBS = frozenset((*BUTTONS, *SELECTS, *PICKERS))
 _REST = r":([0-9A-Za-z_]{2,30})(?::(\d+):(\d+)-([0-9a-f]*)(?::(.*))?)?"
 _GRAMMAR = re.compile(rf"bz:([a-z]+){_REST}")
 
@@ -63,15 +64,16 @@ class Target:
     def parse(cls, custom_id: str) -> Target | None:
         """Return what a custom id names, or None if it is none of ours."""
         matched = _GRAMMAR.fullmatch(custom_id)
-        if matched is None or matched[1] not in (*BUTTONS, *SELECTS, *PICKERS):
+        if matched is None or matched[1] not in VERBS:
             return None
         verb, table, number, form, mark, rest = matched.groups()
         return cls(verb, table, int(number or 0), int(form or 0), mark or "", rest or "")
 
 
-def pattern(*verbs: str) -> re.Pattern[str]:
-    """Return the pattern of all custom ids of some verbs."""
-    return re.compile(rf"bz:({'|'.join(verbs)}){_REST}")
+def pressed(target: Target) -> str:
+    """Return the custom id of something to press; nobody would carry out an unknown verb."""
+    assert target.verb in VERBS, target.verb
+    return str(target)
 
 
 PressHandler: TypeAlias = Callable[

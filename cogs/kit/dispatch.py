@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import discord
 import structlog
@@ -18,7 +18,7 @@ from cogs.kit.custom_id import HANDLERS, Target
 from cogs.kit.discord_codes import TOO_LATE_TO_ANSWER
 from cogs.kit.locale import CommandTranslator
 from cogs.kit.replies import Interaction, ReplyPlace
-from cogs.kit.screen import Button, ChannelPicker, RolePicker, Select, UserPicker, clipped, note
+from cogs.kit.screen import clipped, note
 from engine.errors import EngineError
 
 log = structlog.get_logger(__name__)
@@ -64,6 +64,15 @@ def on_press(
         return handler
 
     return register
+
+
+async def carry_out_press(interaction: Interaction, custom_id: str) -> bool:
+    """Carry out a press, or what was chosen in a select; False if it is none of ours."""
+    if (target := Target.parse(custom_id)) is None:
+        return False
+    data: Any = interaction.data or {}
+    await HANDLERS[target.verb](interaction, target, tuple(map(str, data.get("values", ()))))
+    return True
 
 
 async def _defer(ctx: PressContext, reply: ReplyPlace | None, *, later: bool) -> None:
@@ -142,6 +151,6 @@ def _reason(error: Exception) -> str:
 
 
 async def setup(bot: Bazaar) -> None:
-    """Set up what all cogs need: the translator, and the parts that can be pressed."""
+    """Set up what all cogs need: the translator, and who carries out presses."""
     await bot.tree.set_translator(CommandTranslator())
-    bot.add_dynamic_items(Button, Select, UserPicker, ChannelPicker, RolePicker)
+    bot.route_presses(carry_out_press)

@@ -1,20 +1,20 @@
-"""The parts of screens: everything on a message is a DynamicItem or plain text."""
+"""The parts of screens: text, pictures, and what can be pressed, by a custom id that says all."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import groupby
 from pathlib import PurePosixPath
-from typing import Any, Literal, Self, TypeAlias, TypeVar, cast
+from typing import Any, Literal, TypeAlias, cast
 from urllib.parse import urlsplit
 
 import discord
 from discord import ui
+from discord.ui.select import BaseSelect
 
-from cogs.kit.custom_id import BUTTONS, HANDLERS, PICKERS, SELECTS, Target, pattern
+from cogs.kit.custom_id import Target, pressed
 from engine.text import closed
 from render.pictures.snapshot import Snapshot
 from render.text.icons import ICON, as_read, beginning, beside_removed, without_icons
@@ -28,6 +28,8 @@ ELLIPSIS = "…"
 
 Color: TypeAlias = Literal["primary", "secondary", "success", "danger"]
 AnyItem: TypeAlias = ui.Item[Any]
+Button: TypeAlias = ui.Button[Any]
+Select: TypeAlias = ui.Select[Any]
 Part: TypeAlias = str | Snapshot | AnyItem
 """What a screen is made of."""
 
@@ -42,6 +44,10 @@ class Screen(ui.LayoutView):
         """The decision that can be taken or changed on it, if there is one."""
         self.lasting = False
         """Whether it is a short line about what was done, which stays true."""
+
+    def is_finished(self) -> bool:
+        """Say that nobody listens to it: presses come in by their custom ids, see `dispatch`."""
+        return True
 
     @property
     def files(self) -> list[discord.File]:
@@ -74,48 +80,6 @@ def pictures_on(message: discord.Message) -> frozenset[str]:
     return frozenset(attached | shown)
 
 
-ItemT = TypeVar("ItemT", bound=AnyItem)
-
-
-class Pressable(ui.DynamicItem[ItemT], template=pattern(*BUTTONS, *SELECTS, *PICKERS)):
-    """A part of a message that can be pressed; its custom id holds all that is needed."""
-
-    @classmethod
-    async def from_custom_id(
-        cls, _interaction: discord.Interaction[Any], item: Any, _match: re.Match[str], /
-    ) -> Self:
-        """Wrap the part as it stands on the message."""
-        return cls(item)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Let the press, or what was chosen, be carried out."""
-        target = Target.parse(self.custom_id)
-        assert target is not None
-        data: Any = interaction.data or {}
-        values = tuple(map(str, data.get("values", ())))
-        await HANDLERS[target.verb](interaction, target, values)
-
-
-class Button(Pressable[ui.Button[Any]], template=pattern(*BUTTONS)):
-    """A button."""
-
-
-class Select(Pressable[ui.Select[Any]], template=pattern(*SELECTS)):
-    """A select of choices that we name."""
-
-
-class UserPicker(Pressable[ui.UserSelect[Any]], template=pattern("invite", "avoid")):
-    """A select of people."""
-
-
-class ChannelPicker(Pressable[ui.ChannelSelect[Any]], template=pattern("places")):
-    """A select of channels."""
-
-
-class RolePicker(Pressable[ui.RoleSelect[Any]], template=pattern("roles")):
-    """A select of roles."""
-
-
 def length(text: str) -> int:
     """Return how long a text reads: an icon beside a word takes nothing from it."""
     return len(as_read(text))
@@ -126,7 +90,7 @@ def clipped(text: str, most: int, measure: Callable[[str], int] = length) -> str
 
     No mention is cut in two.
     """
-    if measure(text) <= most:
+    if len(text) <= most or measure(text) <= most:
         return text
     cut = beginning(text, most - 1, measure).rstrip()
     if closed(cut) != cut:
@@ -157,14 +121,12 @@ def button(
     label: str, target: Target, color: Color = "secondary", *, disabled: bool = False
 ) -> Button:
     """Return a button; the first icon in its label stands before the words."""
-    return Button(
-        ui.Button(
-            label=clipped(without_icons(label), MAX_LABEL_LENGTH),
-            emoji=first_icon(label),
-            style=discord.ButtonStyle[color],
-            custom_id=str(target),
-            disabled=disabled,
-        )
+    return ui.Button(
+        label=clipped(without_icons(label), MAX_LABEL_LENGTH),
+        emoji=first_icon(label),
+        style=discord.ButtonStyle[color],
+        custom_id=pressed(target),
+        disabled=disabled,
     )
 
 
@@ -204,14 +166,12 @@ def select(
     target: Target, choices: Sequence[SelectChoice], placeholder: str, least: int = 1, most: int = 1
 ) -> Select:
     """Return a select of at least one choice."""
-    return Select(
-        ui.Select(
-            custom_id=str(target),
-            placeholder=clipped(without_icons(placeholder), MAX_PLACEHOLDER_LENGTH),
-            min_values=min(least, len(choices)),
-            max_values=max(1, min(most, len(choices))),
-            options=[choice.option() for choice in choices],
-        )
+    return ui.Select(
+        custom_id=pressed(target),
+        placeholder=clipped(without_icons(placeholder), MAX_PLACEHOLDER_LENGTH),
+        min_values=min(least, len(choices)),
+        max_values=max(1, min(most, len(choices))),
+        options=[choice.option() for choice in choices],
     )
 
 
@@ -226,11 +186,11 @@ def single_select(
 def rows(parts: Iterable[Part]) -> Iterator[Part]:
     """Yield parts with neighboring buttons in rows of at most five, and each select in its own."""
     for kind, group in groupby(parts, type):
-        if kind is Button:
+        if kind is ui.Button:
             buttons: list[Any] = list(group)
             for start in range(0, len(buttons), MAX_BUTTONS_A_ROW):
                 yield ui.ActionRow(*buttons[start : start + MAX_BUTTONS_A_ROW])
-        elif issubclass(kind, Pressable):
+        elif issubclass(kind, BaseSelect):
             yield from (ui.ActionRow(cast("Any", menu)) for menu in group)
         else:
             yield from group
@@ -264,16 +224,23 @@ def screen(*parts: Part | None, framed: bool = True) -> Screen:
     the longest text. Pictures stand outside of frames, for on a phone each frame would make them a
     tenth smaller; a title above them does too.
     """
-    shown = _lightened(list(rows(part for part in parts if part is not None and part != "")))
-    texts = [part for part in shown if isinstance(part, str)]
-    spare = MAX_TEXT_LENGTH - sum(map(_length, shown))
-    if spare < 0:
-        longest = max(texts, key=len)
-        shown[shown.index(longest)] = clipped(longest, max(1, len(longest) + spare), len)
+    shown = list(rows(part for part in parts if part is not None and part != ""))
+    if sum(map(_length, shown)) > MAX_TEXT_LENGTH:
+        shown = _shortened(_lightened(shown))
     layout = Screen([part for part in shown if isinstance(part, Snapshot)])
     for item in _framed(shown) if framed else map(_item, shown):
         layout.add_item(item)
     return layout
+
+
+def _shortened(parts: list[Part]) -> list[Part]:
+    """Return parts of which the longest text is clipped if there is no room for all."""
+    spare = MAX_TEXT_LENGTH - sum(map(_length, parts))
+    if spare >= 0:
+        return parts
+    longest = max((part for part in parts if isinstance(part, str)), key=len)
+    clip = clipped(longest, max(1, len(longest) + spare), len)
+    return [clip if part is longest else part for part in parts]
 
 
 def _lightened(parts: list[Part]) -> list[Part]:
@@ -291,14 +258,13 @@ def without_any_icon(screen: Screen, symbols: Mapping[str, str]) -> bool:
     """Take all icons off a screen, which then reads as it would without; False if it had none."""
     before = screen.to_components()  # type: ignore[no-untyped-call]  # discord.py leaves it untyped
     for item in screen.walk_children():
-        part: Any = item.item if isinstance(item, ui.DynamicItem) else item
-        match part:
+        match item:
             case ui.TextDisplay():
-                part.content = without_icons(part.content, symbols)
+                item.content = without_icons(item.content, symbols)
             case ui.Button():
-                part.emoji = None
+                item.emoji = None
             case ui.Select():
-                for option in part.options:
+                for option in item.options:
                     option.emoji = None
             case _:
                 pass
@@ -342,11 +308,17 @@ def _length(part: Part) -> int:
     if isinstance(part, str):
         return len(part)
     children = part.children if isinstance(part, ui.ActionRow) else ()
-    return sum(_words(child.to_component_dict()) for child in children)
+    return sum(map(_words, children))
 
 
-def _words(component: dict[str, Any]) -> int:
-    texts = [component.get("label"), component.get("placeholder")]
-    for option in component.get("options") or ():
-        texts += [option.get("label"), option.get("description")]
-    return sum(len(text) for text in texts if text)
+def _words(item: AnyItem) -> int:
+    match item:
+        case ui.Button():
+            return len(item.label or "")
+        case ui.Select():
+            options = sum(len(each.label) + len(each.description or "") for each in item.options)
+            return len(item.placeholder or "") + options
+        case BaseSelect():
+            return len(item.placeholder or "")
+        case _:
+            return 0

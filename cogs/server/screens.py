@@ -11,10 +11,9 @@ from discord import ui
 from bot.runtime.i18n import Speaker, languages
 from bot.tables.paces import name_of, pace_text
 from bot.tables.settings import MAX_CHANNELS, THEMES, ServerChange, ServerSettings
-from cogs.kit.custom_id import Target
+from cogs.kit.custom_id import Target, pressed
 from cogs.kit.screen import (
-    ChannelPicker,
-    RolePicker,
+    AnyItem,
     Screen,
     Select,
     button,
@@ -116,29 +115,25 @@ def _changed(change: ServerChange, speaker: Speaker) -> str:
     return speaker.say("server.changed", user=f"<@{change.user}>", what=what, when=when)
 
 
-def _places(rules: ServerSettings, speaker: Speaker) -> ChannelPicker:
-    return ChannelPicker(
-        ui.ChannelSelect(
-            custom_id=str(Target("places", HERE)),
-            channel_types=CHANNEL_KINDS,
-            placeholder=speaker.say("server.channels.choose"),
-            min_values=0,
-            max_values=MAX_CHANNELS,
-            default_values=[discord.Object(place) for place in rules.channels],
-        )
+def _places(rules: ServerSettings, speaker: Speaker) -> AnyItem:
+    return ui.ChannelSelect(
+        custom_id=pressed(Target("places", HERE)),
+        channel_types=CHANNEL_KINDS,
+        placeholder=speaker.say("server.channels.choose"),
+        min_values=0,
+        max_values=MAX_CHANNELS,
+        default_values=[discord.Object(place) for place in rules.channels],
     )
 
 
-def _roles(rules: ServerSettings, speaker: Speaker) -> RolePicker:
+def _roles(rules: ServerSettings, speaker: Speaker) -> AnyItem:
     marked = [] if rules.role is None else [discord.Object(rules.role)]
-    return RolePicker(
-        ui.RoleSelect(
-            custom_id=str(Target("roles", HERE)),
-            placeholder=speaker.say("server.role.choose"),
-            min_values=0,
-            max_values=1,
-            default_values=marked,
-        )
+    return ui.RoleSelect(
+        custom_id=pressed(Target("roles", HERE)),
+        placeholder=speaker.say("server.role.choose"),
+        min_values=0,
+        max_values=1,
+        default_values=marked,
     )
 
 

@@ -11,14 +11,14 @@ from bot.tables.holidays import MAX_HOLIDAY_DAYS
 from bot.tables.quiet_hours import clock_of, local_clock
 from bot.tables.settings import BOARD_STYLES, MAX_AVOIDED, NOTIFY_LEVELS, THEMES, UserSettings
 from bot.tables.table import User
-from cogs.kit.custom_id import Target
+from cogs.kit.custom_id import Target, pressed
 from cogs.kit.modals import Field, modal
 from cogs.kit.screen import (
     MAX_PLACEHOLDER_LENGTH,
+    AnyItem,
     Button,
     Screen,
     Select,
-    UserPicker,
     button,
     clipped,
     line,
@@ -103,19 +103,17 @@ def _holiday(chosen: UserSettings, now: float, speaker: Speaker) -> tuple[str, B
     return speaker.say("settings.holiday.some", day=moment(chosen.away_until, "D")), end
 
 
-def _avoided(users: Sequence[User], speaker: Speaker) -> tuple[str, UserPicker]:
+def _avoided(users: Sequence[User], speaker: Speaker) -> tuple[str, AnyItem]:
     """Return whom the person avoids, and the menu that puts people on the list or takes them off.
 
     Nobody is marked in the menu: Discord may not know here who was picked elsewhere.
     """
     placeholder = clipped(speaker.say("settings.avoided.choose"), MAX_PLACEHOLDER_LENGTH)
-    picker = UserPicker(
-        ui.UserSelect(
-            custom_id=str(Target("avoid", ME)),
-            placeholder=placeholder,
-            min_values=1,
-            max_values=MAX_AVOIDED,
-        )
+    picker: AnyItem = ui.UserSelect(
+        custom_id=pressed(Target("avoid", ME)),
+        placeholder=placeholder,
+        min_values=1,
+        max_values=MAX_AVOIDED,
     )
     key = "settings.avoided.some" if users else "settings.avoided.none"
     return speaker.say(key, people=mentions(users)), picker

@@ -20,7 +20,7 @@ _IN_PLACE = "■"
 
 def as_read(text: str) -> str:
     """Return what one reads of a text: an icon is one sign, and none where it is beside a word."""
-    return ICON.sub(_IN_PLACE, beside_removed(text))
+    return ICON.sub(_IN_PLACE, beside_removed(text)) if "<" in text else text
 
 
 def beside_removed(text: str) -> str:
@@ -30,6 +30,8 @@ def beside_removed(text: str) -> str:
 
 def without_icons(text: str, symbols: Mapping[str, str] | None = None) -> str:
     """Return a text with nothing beside its words, and with symbols in place of other icons."""
+    if "<" not in text:  # as most words are, and all that can be pressed is asked for
+        return text
     known = symbols or {}
     return ICON.sub(lambda found: known.get(found[0], ""), beside_removed(text))
 

@@ -29,6 +29,7 @@ from bot.store.sqlite.store import SqliteStore
 from bot.tables.forms import Form
 from bot.tables.narration import replayed
 from bot.tables.table import Person, Table, game_of
+from cogs.kit.custom_id import HANDLERS, Target
 from engine.errors import IllegalAction
 from tests.bot.hosting import Coach, autopilot_of, person_of, timekeeper_of
 from tests.cogs.simulated import Result, Unregistered, hasten, shown, text
@@ -338,11 +339,13 @@ class Standing:
         return self.message(id_) if there else self.post_again(id_)
 
     def listeners(self, custom_id: str, *, modal: bool = False) -> int:
-        """Return how many of the templates that the bot has registered fit a custom id."""
+        """Return how many handlers of the bot a custom id leads to."""
         bot = self.env.bot
         assert isinstance(bot, Bazaar)
-        templates = [one for one, _ in bot.modals] if modal else bot.templates
-        return sum(one.fullmatch(custom_id) is not None for one in templates)
+        if modal:
+            return sum(one.fullmatch(custom_id) is not None for one, _ in bot.modals)
+        target = Target.parse(custom_id)
+        return int(target is not None and target.verb in HANDLERS)
 
     # -- what came of it ----------------------------------------------------------------------
 

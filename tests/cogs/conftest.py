@@ -33,6 +33,17 @@ class QuickBazaar(Bazaar):
         """Do not wait."""
 
 
+AT_WORK = (
+    "discord.py: on_interaction",
+    "discord-ui",
+    "CommandTree",
+    "notice-",
+    "handing",
+    "retiring",
+)
+"""What the tasks of presses and of what is told of them are called."""
+
+
 @dataclass
 class Running:
     """A bot at work and what holds it up."""
@@ -58,10 +69,7 @@ class Running:
 
 def _working() -> bool:
     names = (task.get_name() for task in asyncio.all_tasks())
-    return any(
-        name.startswith(("discord-ui", "CommandTree", "notice-", "handing", "retiring"))
-        for name in names
-    )
+    return any(name.startswith(AT_WORK) for name in names)
 
 
 @contextlib.asynccontextmanager

@@ -12,10 +12,7 @@ from discord import ui
 from cogs.kit.custom_id import BUTTONS, HANDLERS, PICKERS, SELECTS, Target
 from cogs.kit.screen import (
     AnyItem,
-    ChannelPicker,
-    RolePicker,
     SelectChoice,
-    UserPicker,
     button,
     screen,
     select,
@@ -138,11 +135,11 @@ def _part(target: Target) -> AnyItem:
         return select(target, [SelectChoice(FORGED, "x")], "x")
     match KINDS.get(verb, BUTTON):
         case 5:
-            return UserPicker(ui.UserSelect(custom_id=id_))
+            return ui.UserSelect(custom_id=id_)
         case 6:
-            return RolePicker(ui.RoleSelect(custom_id=id_))
+            return ui.RoleSelect(custom_id=id_)
         case 8:
-            return ChannelPicker(ui.ChannelSelect(custom_id=id_))
+            return ui.ChannelSelect(custom_id=id_)
         case _:
             return button("x", target)
 

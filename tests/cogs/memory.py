@@ -109,8 +109,9 @@ class MemoryStore(BesideMemory):
             and (user is None or table.seat_of(user) is not None)
         ]
 
-    async def automatic(self, _shard: Shard = WHOLE) -> Sequence[TableId]:
-        return [table.id for table in self.kept.values() if table.automatic]
+    async def automatic(self, _shard: Shard = WHOLE, since: float = 0.0) -> Sequence[TableId]:
+        tables = [table for table in self.kept.values() if table.automatic]
+        return [table.id for table in tables if table.last_activity_at >= since]
 
     async def next_number(self, home: Home, owner: User | None) -> int:
         same = [table for table in self.kept.values() if table.home.guild == home.guild]

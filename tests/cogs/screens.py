@@ -89,7 +89,7 @@ def same_labels(screen: Screen) -> list[str]:
 
     Numbers of copies are no labels: who offers two gold cards may pick either.
     """
-    items: list[Any] = [item.item for item in screen.walk_children() if hasattr(item, "item")]
+    items: list[Any] = [*screen.walk_children()]
     labels = [getattr(item, "label", None) or getattr(item, "placeholder", None) for item in items]
     return [label for label, times in Counter(labels).items() if label and times > 1]
 

@@ -88,13 +88,12 @@ class ServerLooks:
         try:
             connection = self._link.connected()
             connection.script("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-            try:
-                return work(connection)
-            finally:
-                connection.script("ROLLBACK")
+            result = work(connection)
+            connection.script("ROLLBACK")
         except BaseException:
             self._link.drop()
             raise
+        return result
 
     def close(self) -> None:
         """Read no more."""

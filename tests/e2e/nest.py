@@ -75,15 +75,17 @@ class Nest:
             stdout=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": str(ROOT)},
         )
+        self._turn = threading.Lock()
         atexit.register(self.close)
 
     def ask(self, **question: Any) -> dict[str, Any]:
         """Ask one thing."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._process.stdin.write(json.dumps(question).encode() + b"\n")
-        self._process.stdin.flush()
-        answer: dict[str, Any] = json.loads(self._process.stdout.readline())
+        with self._turn:  # several threads may ask
+            self._process.stdin.write(json.dumps(question).encode() + b"\n")
+            self._process.stdin.flush()
+            answer: dict[str, Any] = json.loads(self._process.stdout.readline())
         return answer
 
     def hatch(self, main: str, line: str, log: Path, environ: dict[str, str]) -> Hatched:

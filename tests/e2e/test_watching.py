@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import time
+from pathlib import Path
 
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from bot.commands import fleet as command
+from bot.runtime import config
+from bot.runtime.i18n import Speaker
+from bot.runtime.version import VERSION
+from sandbox.testing.postgres import PostgresServer
+from sandbox.testing.rig import Rig
+from sandbox.world.model import Json
+from tests.e2e.fleet import Fleet, fleet
 from tests.e2e.playing import Match
 from tests.e2e.process import GLANCE, PATIENCE, until
 
 pytestmark = pytest.mark.asyncio
 
 
-def address(match: Match) -> str:
-    (line,) = [line for line in match.bot.said() if line["event"] == "figures served"]
+def address(lines: list[Json]) -> str:
+    """Read in a log where the pages are."""
+    (line,) = [line for line in lines if line["event"] == "figures served"]
     return f"http://{line['address']}"
 
 
@@ -25,41 +36,42 @@ async def served(match: Match) -> str:
     await until(lambda: not match.bot.gateway.online, "the line closes")
     match.bot.settings["BAZAAR_METRICS"] = "0"
     await match.bot.start()
-    return address(match)
+    return address(match.bot.said())
 
 
-async def figures(match: Match, base: str) -> dict[str, float]:
-    """Return every figure, those of one name added up."""
-    async with match.rig.session.get(f"{base}/metrics") as answer:
+async def figures(rig: Rig, base: str, *secret: str) -> dict[str, float]:
+    """Return every figure, those of one name added up; none may name something secret."""
+    async with rig.session.get(f"{base}/metrics") as answer:
         assert answer.status == 200
         text = await answer.text()
+    assert [word for word in (rig.token, *secret) if word in text] == []
     sums: dict[str, float] = {}
     for family in text_string_to_metric_families(text):
         for sample in family.samples:
             sums[sample.name] = sums.get(sample.name, 0.0) + sample.value
-    for id_ in (match.oracle.table().id, str(match.oracle.table().home.channel), match.rig.token):
-        assert id_ not in text
     return sums
 
 
-async def ready(match: Match, base: str, status: int) -> str:
-    """Wait until the bot says that it is ready, or that it is not, and return what else it says."""
+async def ready(rig: Rig, base: str, status: int, state: str = "") -> str:
+    """Wait until a process says that it is ready, or that it is not, and return what it says."""
     end = time.monotonic() + PATIENCE
     while True:
-        async with match.rig.session.get(f"{base}/readyz") as answer:
-            if answer.status == status:
-                return await answer.text()
-        assert time.monotonic() < end, f"never {status}"
+        async with rig.session.get(f"{base}/readyz") as answer:
+            told = await answer.text()
+            if answer.status == status and state in told:
+                return told
+        assert time.monotonic() < end, f"never {status} {state}, but {told}"
         await asyncio.sleep(GLANCE)
 
 
 async def test_figures_move_with_presses(match: Match) -> None:
     base = await served(match)
-    before = await figures(match, base)
+    secret = (match.oracle.table().id, str(match.oracle.table().home.channel))
+    before = await figures(match.rig, base, *secret)
     for _ in range(3):
         assert await match.action()
     await match.quiet()
-    after = await figures(match, base)
+    after = await figures(match.rig, base, *secret)
     grown = {name: n - before.get(name, 0.0) for name, n in after.items()}
     assert grown["bazaar_presses_total"] >= 3
     assert grown["bazaar_ack_seconds_count"] == grown["bazaar_presses_total"]
@@ -75,9 +87,45 @@ async def test_figures_move_with_presses(match: Match) -> None:
 
 async def test_who_does_not_hear_discord_is_not_ready_but_well(match: Match) -> None:
     base = await served(match)
-    assert '"spare": false' in await ready(match, base, 200)
+    assert '"spare": false' in await ready(match.rig, base, 200)
     await match.rig.control("gateway", do="drop", refuse_connect=3)
-    assert '"store": true, "shards": {"0": false}' in await ready(match, base, 503)
+    assert '"store": true, "shards": {"0": false}' in await ready(match.rig, base, 503)
     async with match.rig.session.get(f"{base}/healthz") as answer:
         assert answer.status == 200
-    await ready(match, base, 200)
+    await ready(match.rig, base, 200)
+
+
+async def shown(world: Fleet) -> list[list[str]]:
+    """Return what `./bazaar fleet` says, by line and word."""
+    out = io.StringIO()
+    given = {"database_url": world.server.url(world.database)}
+    await command.show(config.read([], given), Speaker(strict=True), watch=False, out=out)
+    return [line.split() for line in out.getvalue().splitlines()]
+
+
+async def test_a_fleet_tells_who_has_what_and_who_took_over(
+    postgres_server: PostgresServer, tmp_path: Path
+) -> None:
+    async with fleet(postgres_server, tmp_path, BAZAAR_METRICS="0") as world:
+        workers = [world.start() for _ in range(world.shards)]
+        await world.complete()
+        spare = world.start(spare=True)
+        await world.joined(spare)
+        bases = {member: address(member.said()) for member in workers}
+        for base in bases.values():
+            assert '"spare": false' in await ready(world.rig, base, 200)
+            told = await figures(world.rig, base)
+            assert (told["bazaar_shards"], told["bazaar_shards_held"]) == (2, 1)
+            assert told["bazaar_request_share"] == 22.5
+        await until(lambda: "figures served" in str(spare.said()), "the spare serves figures")
+        waiting = address(spare.said())
+        await ready(world.rig, waiting, 200, '"spare": true')
+        states = [words[-1] for words in await shown(world) if VERSION in words]
+        assert sorted(states) == ["spare", "working", "working"]
+
+        dead = await world.holder(1)
+        dead.process.kill()
+        assert '{"1": true}' in await ready(world.rig, waiting, 200, '"spare": false')
+        assert (await figures(world.rig, waiting))["bazaar_lease_epoch"] >= 2
+        (line,) = [words for words in await shown(world) if words[:1] == ["1"]]
+        assert line[1] != next(words[0] for words in await shown(world) if "gone" in words)

@@ -15,14 +15,18 @@ CREATE FUNCTION {name}(
 LANGUAGE plpgsql
 SET enable_hashjoin = off
 SET enable_mergejoin = off
+SET plan_cache_mode = force_generic_plan
 AS $$
 DECLARE
+    locked TEXT[];
     codes TEXT[];
     wanted BIGINT;
     claimed BIGINT;
 BEGIN
-    -- In the order of their ids, so that two batches never wait for each other.
-    PERFORM 1 FROM tables WHERE id = ANY (ids) ORDER BY id FOR NO KEY UPDATE;
+    -- Whoever holds many rows waits for none, so that nobody ever waits for each other.
+    SELECT COALESCE(array_agg(t.id), '{}') INTO locked FROM (
+        SELECT id FROM tables WHERE id = ANY (ids) FOR NO KEY UPDATE SKIP LOCKED
+    ) AS t;
 
     SELECT array_agg(judged.code ORDER BY judged.n),
         COUNT(*) FILTER (WHERE judged.code = 'written' AND judged.interaction IS NOT NULL)
@@ -30,6 +34,7 @@ BEGIN
     FROM (
         SELECT c.n, c.interaction, CASE
             WHEN EXISTS (SELECT 1 FROM interactions AS i WHERE i.id = c.interaction) THEN 'done'
+            WHEN c.id <> ALL (locked) THEN 'other'
             WHEN t.revision IS DISTINCT FROM c.revision THEN 'conflict'
             -- Whoever sits down or stands up, and clocks that sleep, go the general way.
             WHEN c.sitting IS DISTINCT FROM (
@@ -58,7 +63,7 @@ BEGIN
     UPDATE tables AS t SET {setting}
     FROM unnest(rows_) WITH ORDINALITY AS c (row_, n),
         LATERAL jsonb_populate_record(NULL::tables, c.row_) AS r
-    WHERE codes[c.n] = 'written' AND t.id = ids[c.n];
+    WHERE codes[c.n] = 'written' AND t.id = ids[c.n] AND t.revision = revisions[c.n];
 
     INSERT INTO actions
         (table_id, sequence, seat, "user", action, at, kind, played_by, digest)

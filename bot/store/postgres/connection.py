@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterable, Iterator
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from queue import SimpleQueue
 from threading import Event, Thread
@@ -28,8 +28,8 @@ LONGEST_PAUSE_SECONDS = 1.0
 SESSION = {
     "application_name": "bazaar",
     # Whoever stops in the midst of a transaction holds back nobody for long.
-    "idle_in_transaction_session_timeout": "5000",
-    "lock_timeout": "5000",
+    "idle_in_transaction_session_timeout": "2500",
+    "lock_timeout": "4000",
     "jit": "off",
 }
 # What was said to be saved must outlive a loss of power.
@@ -46,6 +46,7 @@ LOST = (
     asyncpg.CannotConnectNowError,
     asyncpg.TooManyConnectionsError,
     asyncpg.IdleInTransactionSessionTimeoutError,
+    asyncpg.InternalClientError,  # it was cut while its loop stood still
     asyncpg.InvalidCachedStatementError,  # a migration changed what a statement returns
 )
 CODES = {
@@ -58,6 +59,9 @@ CODES = {
     "XX001": "host.store.corrupt",
     "XX002": "host.store.corrupt",
 }
+
+MOVED = "BZ001"
+"""What a database answers from which everything was moved, with where it is now as the message."""
 
 
 class Lost(Exception):
@@ -75,6 +79,8 @@ def explained() -> Iterator[None]:
         yield
     except asyncpg.PostgresError as error:
         state = error.sqlstate or ""
+        if state == MOVED:
+            raise StoreFailed("host.store.moved", address=str(error)) from error
         code = CODES.get(state) or CODES.get(state[:2])
         if code is not None:
             raise StoreFailed(code) from error
@@ -144,6 +150,13 @@ class Connection:
         if values:
             self._wait(self._raw.executemany(sql, values))
         return Cursor([], len(values), ())
+
+    def copy_rows(
+        self, table: str, columns: Sequence[str], rows: Sequence[tuple[Any, ...]]
+    ) -> None:
+        """Write many rows of a table at once."""
+        copied = self._raw.copy_records_to_table(table, records=rows, columns=columns)
+        self._wait(copied)
 
     def script(self, sql: str) -> None:
         """Run PostgreSQL's own statements, without values."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from bot.store.errors import StoreFailed
 from bot.store.postgres.changes import define
 from bot.store.postgres.connection import Connection
+from bot.store.sql import connection as sql
 
 MIGRATIONS = Path(__file__).parent.parent / "migrations" / "postgres"
 FIRST = 16
@@ -34,7 +35,7 @@ def steps(folder: Path = MIGRATIONS) -> tuple[tuple[int, Path], ...]:
     return tuple(zip(numbers, files, strict=True))
 
 
-def version_of(db: Connection) -> tuple[int, int]:
+def version_of(db: sql.Connection) -> tuple[int, int]:
     """Return the last migration the database has had, and the oldest code that may write it."""
     if db.execute("SELECT to_regclass('schema_version')::text").fetchone() == (None,):
         return 0, 0
@@ -43,33 +44,38 @@ def version_of(db: Connection) -> tuple[int, int]:
 
 
 def migrate(db: Connection, folder: Path = MIGRATIONS) -> None:
-    """Bring the database up to date, whole or not at all, while no other process does.
-
-    A database that newer code has migrated is used as it is, unless code as old as this may not
-    write it any more: a migration says so by a line `-- Oldest writer: <its number>`.
-    """
-    wanted = steps(folder)
+    """Bring the database up to date, whole or not at all, while no other process does."""
     db.script("BEGIN")
     try:
         db.script(f"SET LOCAL lock_timeout = '{LOCK_SECONDS}s'")
         db.execute("SELECT pg_advisory_xact_lock(?)", (LOCK,))
-        version, oldest = version_of(db)
-        known = wanted[-1][0]
-        if oldest > known:
-            raise StoreFailed("host.store.newer", found=oldest, known=known)
-        if not version:
-            db.script(VERSION_TABLE)
-        for number, path in wanted:
-            if number > version:
-                script = path.read_text(encoding="utf-8")
-                db.script(script)
-                oldest = max([oldest, *map(int, _OLDEST_WRITER.findall(script))])
-        if version < known:
-            query = "UPDATE schema_version SET version = ?, oldest_writer = ?"
-            db.execute(query, (known, oldest))
-        define(db)
+        bring_up_to_date(db, folder)
         db.script("COMMIT")
     except BaseException:
         if not db.closed:
             db.script("ROLLBACK")
         raise
+
+
+def bring_up_to_date(db: Connection, folder: Path = MIGRATIONS) -> None:
+    """Run what the database has not had yet, in a transaction that is begun and ended elsewhere.
+
+    A database that newer code has migrated is used as it is, unless code as old as this may not
+    write it any more: a migration says so by a line `-- Oldest writer: <its number>`.
+    """
+    wanted = steps(folder)
+    version, oldest = version_of(db)
+    known = wanted[-1][0]
+    if oldest > known:
+        raise StoreFailed("host.store.newer", found=oldest, known=known)
+    if not version:
+        db.script(VERSION_TABLE)
+    for number, path in wanted:
+        if number > version:
+            script = path.read_text(encoding="utf-8")
+            db.script(script)
+            oldest = max([oldest, *map(int, _OLDEST_WRITER.findall(script))])
+    if version < known:
+        query = "UPDATE schema_version SET version = ?, oldest_writer = ?"
+        db.execute(query, (known, oldest))
+    define(db)

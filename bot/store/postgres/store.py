@@ -9,11 +9,13 @@ from bot.runtime.clock import Clock
 from bot.store.errors import StoreFailed
 from bot.store.postgres.connection import Pool
 from bot.store.postgres.migrations import migrate
-from bot.store.postgres.writer import Writer
+from bot.store.postgres.wakeups import PostgresChannel
+from bot.store.postgres.writer import CONNECTIONS, Writer
 from bot.store.sql.deadlines import DeadlineRows
 from bot.store.sql.figures import FigureRows
 from bot.store.sql.greetings import GreetingRows
 from bot.store.sql.invitations import WatchRows
+from bot.store.sql.moved import refuse_moved
 from bot.store.sql.outbox import OutboxRows
 from bot.store.sql.privacy import PrivacyRows
 from bot.store.sql.settings import SettingsRows
@@ -24,7 +26,6 @@ from bot.tables.changes import Change
 
 LEASE_SECONDS = 10.0
 READERS = 4
-WRITERS = 1
 
 
 class PostgresStore(
@@ -49,7 +50,7 @@ class PostgresStore(
     def __init__(self, url: str, clock: Clock, reader: Pool, disk: Pool) -> None:
         self.url = url
         self.reader = reader
-        self.writer = Writer(disk, clock, WRITERS)
+        self.writer = Writer(disk, clock)
         self.clock = clock
         self._disk = disk
 
@@ -57,12 +58,17 @@ class PostgresStore(
     async def open(cls, url: str, clock: Clock) -> Self:
         """Connect and migrate, or say why not."""
         async with AsyncExitStack() as undo:
-            disk = Pool(url, WRITERS, "writer")
+            disk = Pool(url, CONNECTIONS, "writer")
             undo.push_async_callback(disk.close)
             await disk.call(lambda link: link.patiently(migrate))
+            await disk.run(refuse_moved)
             reader = Pool(url, READERS, "reader")
             undo.pop_all()
         return cls(url, clock, reader, disk)
+
+    def channel(self) -> PostgresChannel:
+        """Return what carries wake-ups between the processes that use this database."""
+        return PostgresChannel(self.url)
 
     async def commit(self, change: Change) -> None:
         """Write a change whole, or raise AlreadyDone, Conflict or NoRoom."""

@@ -1,11 +1,15 @@
-"""Writers on PostgreSQL: whatever waits is written in one transaction, and each piece whole."""
+"""Writers on PostgreSQL: whatever waits is written together, and each piece of it whole.
+
+Plain changes go to the server's function, a batch at a time. It waits for no row: what somebody
+else is writing, and whatever it cannot do, goes the general way, in one transaction of its own.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import asyncpg
 
@@ -19,105 +23,89 @@ from bot.store.sql.tables import write_change
 from bot.tables.changes import AlreadyDone, Change, Conflict, NoRoom
 
 T = TypeVar("T")
-Waiting: TypeAlias = tuple[Work[Any] | Change, asyncio.Future[Any]]
+Piece = TypeVar("Piece")
+Written: TypeAlias = Callable[[Link, Sequence[Piece]], list[Any]]
+"""Writes pieces together; returns what each came to, or why it wrote nothing."""
 
-MAX_WORKS_TOGETHER = 128
-FATAL = frozenset({"host.store.corrupt"})
+MAX_TOGETHER = 128
+LANES = 2
+"""How many batches of plain changes are written at once."""
+CONNECTIONS = LANES + 1
+FATAL = frozenset({"host.store.corrupt", "host.store.moved"})
 REFUSALS = (AlreadyDone, Conflict, NoRoom)
 
 
 class Writer:
     """Commits pieces of work together: one wait for the database for all."""
 
-    def __init__(self, pool: Pool, clock: Clock, lanes: int) -> None:
+    def __init__(self, pool: Pool, clock: Clock) -> None:
         self._pool = pool
         self._clock = clock
         self._prune_at = 0.0
-        self._waiting: asyncio.Queue[Waiting | None] = asyncio.Queue()
         self.broken: StoreFailed | None = None
         """Why nothing can be written any more, if so."""
-        self._tasks = [
-            asyncio.create_task(self._work(), name=f"store-writer-{lane}") for lane in range(lanes)
-        ]
+        self._works = Lanes[Work[Any]](1, partial(self._write, self._written))
+        self._changes = Lanes[Change](LANES, partial(self._write, _written_plainly))
 
     async def run(self, work: Work[T]) -> T:
         """Write a piece of work; when this returns, it is on disk."""
-        result: T = await self._put(work)
+        if self.broken:
+            raise self.broken
+        result: T = await self._works.put(work)
         return result
 
     async def commit(self, change: Change) -> None:
         """Write a change whole, or raise AlreadyDone, Conflict or NoRoom."""
-        await self._put(change)
-
-    async def _put(self, work: Work[Any] | Change) -> Any:
-        if self.broken:
-            raise self.broken
-        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait((work, done))
-        return await done
+        if is_plain(change) and not self.broken:
+            try:
+                await self._changes.put(change)
+            except NotPlain:
+                pass
+            else:
+                return
+        await self.run(lambda db: write_change(db, change))
 
     async def close(self) -> None:
         """Write what waits, then stop."""
         self.broken = self.broken or StoreFailed("host.store.closed")
-        self._waiting.put_nowait(None)
-        await asyncio.gather(*self._tasks)
+        await self._changes.close()
+        await self._works.close()
 
-    async def _work(self) -> None:
-        while (first := await self._waiting.get()) is not None:
-            together = [first]
-            while len(together) < MAX_WORKS_TOGETHER and not self._waiting.empty():
-                more = self._waiting.get_nowait()
-                if more is None:
-                    self._waiting.put_nowait(None)
-                    break
-                together.append(more)
-            await self._write(together)
-        self._waiting.put_nowait(None)  # for the next lane
-
-    async def _write(self, together: Sequence[Waiting]) -> None:
-        works = [work for work, _ in together]
+    async def _write(self, written: Written[Piece], pieces: Sequence[Piece]) -> list[Any]:
         try:
-            results = await self._pool.call(lambda link: self._written(link, works))
+            results = await self._pool.call(lambda link: written(link, pieces))
         except Exception as error:  # noqa: BLE001 (a bug in one piece must not stop the writer)
-            results = [error] * len(together)
-        for (_, done), result in zip(together, results, strict=True):
+            results = [error] * len(pieces)
+        for result in results:
             if isinstance(result, StoreFailed) and result.code in FATAL:
                 self.broken = result
-            if done.done():
-                continue
-            if isinstance(result, Exception):
-                done.set_exception(result)
-            else:
-                done.set_result(result)
+        return results
 
-    def _written(self, link: Link, works: Sequence[Work[Any] | Change]) -> list[Any]:
-        """Write pieces of work together, again as long as the connection is lost."""
-        pauses, swift = link.pauses(), True
+    def _written(self, link: Link, works: Sequence[Work[Any]]) -> list[Any]:
+        """Write pieces of work in one transaction, again as long as the connection is lost."""
+        pauses = link.pauses()
         while True:
-            batch = Batch(works, swift=swift)
+            transaction = Transaction(works)
             try:
                 with explained():
                     db = link.connected()
                     self._prune(db)
-                    return batch.run(db)
+                    return transaction.run(db)
             except Crossed:
                 if len(works) > 1:
                     return [self._alone(link, work) for work in works]
-            except NotSwift:
-                swift = False
-                continue
             except Lost:
                 link.drop()
-                if batch.committing:
+                if transaction.committing:
                     try:
-                        if link.patiently(batch.was_committed):
-                            return batch.results
+                        if link.patiently(transaction.was_committed):
+                            return transaction.results
                     except StoreFailed as failure:
                         raise Unsure("host.store.unsure") from failure
             if not next(pauses, False):
                 raise StoreFailed("host.store.unreachable")
 
-    def _alone(self, link: Link, work: Work[Any] | Change) -> Any:
+    def _alone(self, link: Link, work: Work[Any]) -> Any:
         try:
             return self._written(link, [work])[0]
         except Exception as error:  # noqa: BLE001 (it is this piece's result)
@@ -129,47 +117,68 @@ class Writer:
             self._prune_at = prune(db, now)
 
 
-class NotSwift(Exception):
-    """The server's function could not write some change; nothing was written."""
+class Lanes(Generic[Piece]):
+    """Pieces that wait, and so many who write them at once, each all that waits."""
+
+    def __init__(
+        self, count: int, write: Callable[[Sequence[Piece]], Awaitable[list[Any]]]
+    ) -> None:
+        self._write = write
+        self._waiting: asyncio.Queue[tuple[Piece, asyncio.Future[Any]] | None] = asyncio.Queue()
+        self._tasks = [
+            asyncio.create_task(self._work(), name=f"store-writer-{lane}") for lane in range(count)
+        ]
+
+    async def put(self, piece: Piece) -> Any:
+        """Let a piece be written, and return what it came to."""
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._waiting.put_nowait((piece, done))
+        return await done
+
+    async def close(self) -> None:
+        """Write what waits, then stop."""
+        self._waiting.put_nowait(None)
+        await asyncio.gather(*self._tasks)
+
+    async def _work(self) -> None:
+        while (first := await self._waiting.get()) is not None:
+            together = [first]
+            while len(together) < MAX_TOGETHER and not self._waiting.empty():
+                more = self._waiting.get_nowait()
+                if more is None:
+                    self._waiting.put_nowait(None)
+                    break
+                together.append(more)
+            results = await self._write([piece for piece, _ in together])
+            for (_, done), result in zip(together, results, strict=True):
+                if done.done():
+                    continue
+                if isinstance(result, Exception):
+                    done.set_exception(result)
+                else:
+                    done.set_result(result)
+        self._waiting.put_nowait(None)  # for the next lane
 
 
-class Batch:
-    """Pieces of work that are written together; one that is refused writes nothing."""
+class Transaction:
+    """Pieces of work that are committed together; one that is refused writes nothing."""
 
-    def __init__(self, works: Sequence[Work[Any] | Change], *, swift: bool) -> None:
+    def __init__(self, works: Sequence[Work[Any]]) -> None:
         self._works = works
-        self._plain = _swift(works) if swift else []
         self._id = ""
-        self.results: list[Any] = [None] * len(works)
+        self.results: list[Any] = []
         self.committing = False
         """Whether the database was told to commit, and may have."""
 
     def run(self, db: Connection) -> list[Any]:
         """Write all and commit."""
-        left = [number for number in range(len(self._works)) if number not in self._plain]
-        if not left:
-            # One statement is a transaction of its own. Whoever repeats it, not knowing whether it
-            # was carried out, is refused as for a change that somebody else has made.
-            left = self._write_plain(db)
-            if left:
-                self._plain = []
-        if left:
-            self._transact(db, left)
-        return self.results
-
-    def _transact(self, db: Connection, left: list[int]) -> None:
         db.script("BEGIN")
         try:
-            if self._plain:
-                left = sorted([*left, *self._write_plain(db)])
-            for number in left:
-                alone = len(self._works) == 1
-                self.results[number] = (_tried if alone else _one)(
-                    db, _work_of(self._works[number])
-                )
+            write = _tried if len(self._works) == 1 else _one
+            self.results = [write(db, work) for work in self._works]
             if all(isinstance(result, Exception) for result in self.results):
                 db.script("ROLLBACK")
-                return
+                return self.results
             (self._id,) = db.execute("SELECT CAST(pg_current_xact_id() AS TEXT)").fetchone()
         except BaseException:
             if not db.closed:
@@ -177,22 +186,7 @@ class Batch:
             raise
         self.committing = True
         db.script("COMMIT")
-
-    def _write_plain(self, db: Connection) -> list[int]:
-        """Write plain changes by the server's function; return which it left to the general way."""
-        works = [self._works[number] for number in self._plain]
-        changes = [work for work in works if isinstance(work, Change)]
-        try:
-            refusals = write_plain(db, changes)
-        except asyncpg.PostgresError as error:
-            raise NotSwift from error
-        left = []
-        for number, refusal in zip(self._plain, refusals, strict=True):
-            if isinstance(refusal, NotPlain):
-                left.append(number)
-            else:
-                self.results[number] = refusal
-        return left
+        return self.results
 
     def was_committed(self, db: Connection) -> bool:
         """Ask a database that is back whether it has committed."""
@@ -203,23 +197,43 @@ class Batch:
         return bool(status == "committed")
 
 
-def _swift(works: Sequence[Work[Any] | Change]) -> list[int]:
-    """Return which works the server's function can write: plain changes, one of each table."""
-    tables, interactions, found = set[str](), set[int](), list[int]()
-    for number, work in enumerate(works):
-        if not isinstance(work, Change) or work.table.id in tables or not is_plain(work):
-            continue
-        if work.interaction is not None:
-            if work.interaction in interactions:
-                continue
-            interactions.add(work.interaction)
-        tables.add(work.table.id)
-        found.append(number)
+def _written_plainly(link: Link, changes: Sequence[Change]) -> list[Any]:
+    """Write plain changes by the server's function, again as long as the connection is lost.
+
+    Whoever repeats it, not knowing whether it was carried out, is refused as for a change that was
+    made already: it is looked up by its interaction, or built anew.
+    """
+    chosen = _apart(changes)
+    called = False
+
+    def attempt(db: Connection) -> list[Exception | None]:
+        nonlocal called
+        called = True
+        return write_plain(db, [changes[number] for number in chosen])
+
+    results: list[Exception | None] = [NotPlain(change.table.id) for change in changes]
+    try:
+        written = link.patiently(attempt)
+    except Crossed:
+        return results
+    except StoreFailed as failure:
+        if isinstance(failure.__cause__, asyncpg.PostgresError):
+            return results  # the general way finds out whose fault it is
+        raise (Unsure("host.store.unsure") if called else failure) from failure
+    for number, result in zip(chosen, written, strict=True):
+        results[number] = result
+    return results
+
+
+def _apart(changes: Sequence[Change]) -> list[int]:
+    """Return which changes have a table and an interaction of their own."""
+    tables, interactions, found = set[str](), set[int | None](), list[int]()
+    for number, change in enumerate(changes):
+        if change.table.id not in tables and change.interaction not in interactions - {None}:
+            tables.add(change.table.id)
+            interactions.add(change.interaction)
+            found.append(number)
     return found
-
-
-def _work_of(work: Work[Any] | Change) -> Work[Any]:
-    return partial(write_change, change=work) if isinstance(work, Change) else work
 
 
 def _one(db: Connection, work: Work[Any]) -> Any:

@@ -10,8 +10,10 @@ from bot.tables.changes import Conflict, NoRoom
 from bot.tables.invitations import CALL_INTERVAL_SECONDS, MAX_CALLED_USERS
 from bot.tables.table import Invite, Table, TableId, User
 
+CLOCKS_DIFFER_SECONDS = 60.0
+"""How far the clocks of two machines may be apart."""
 # A time in the future is left from a clock that was wrong, and shall silence nobody.
-LONG_AGO = f"(told <= :since OR told > :since + {CALL_INTERVAL_SECONDS})"
+LONG_AGO = f"(told <= :since OR told > :since + {CALL_INTERVAL_SECONDS + CLOCKS_DIFFER_SECONDS})"
 
 
 class WatchRows(Access):

@@ -98,14 +98,20 @@ class TableRows(Access):
         return read_tables(db, guild, user, status)
 
     @reads
-    def automatic(self, db: Connection, shard: Shard = WHOLE) -> Sequence[TableId]:
-        """Return a shard's tables at play where some seat is played without its person."""
+    def automatic(
+        self, db: Connection, shard: Shard = WHOLE, since: float = 0.0
+    ) -> Sequence[TableId]:
+        """Return a shard's tables at play where some seat is played without its person.
+
+        If a time is named, those where something happened `since` then.
+        """
         query = (
             "SELECT t.id FROM tables AS t WHERE t.status = 'playing' AND t.paused IS NULL"
             " AND t.id IN (SELECT table_id FROM sitters WHERE caretaker = 1 OR ai IS NOT NULL)"
-            f" AND {OF_SHARD}"
+            f" AND t.moved >= :since AND {OF_SHARD}"
         )
-        return tuple(id_ for (id_,) in db.execute(query, of_shard(shard)))
+        values = {**of_shard(shard), "since": since}
+        return tuple(id_ for (id_,) in db.execute(query, values))
 
     @reads
     def next_number(self, db: Connection, home: Home, owner: User | None) -> int:

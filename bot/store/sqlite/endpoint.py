@@ -34,7 +34,11 @@ class NewFile:
 
     def continue_after(self, ids: Mapping[str, int]) -> None:
         """Let no table give an id again that it, or its original, has given."""
+        never_again = "SELECT name FROM sqlite_schema WHERE sql LIKE '%AUTOINCREMENT%'"
+        names = {name for (name,) in self.connection.execute(never_again)}
         for name, last in ids.items():
+            if name not in names:
+                continue
             values = {"name": name, "last": last}
             known = "SELECT 1 FROM sqlite_sequence WHERE name = :name"
             if self.connection.execute(known, values).fetchone() is None:

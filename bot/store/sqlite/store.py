@@ -71,6 +71,9 @@ class SqliteStore(
             undo.pop_all()
         return cls(lock, lease, disk, reader)
 
+    def channel(self) -> None:
+        """Return nothing: a file has one process, which need not wake others."""
+
     @property
     def broken(self) -> StoreFailed | None:
         """Why nothing can be written any more, if so: the bot should end."""

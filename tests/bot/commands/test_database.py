@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 import pytest_asyncio
@@ -23,6 +24,7 @@ from tests.packages import install
 
 ROOT = Path(__file__).resolve().parents[3]
 DRAWN = "Pictures of every game can be drawn.\n"
+TOKEN = f"{'M' * 24}.{'t' * 6}.{'x' * 27}"
 ADA, BO = Person(1, "Ada"), Person(2, "Bo")
 
 
@@ -39,10 +41,17 @@ async def data(tmp_path: Path) -> Path:
 
 
 def bazaar(
-    data: Path, *argv: str, tree: Path = ROOT, locale: str = "C.UTF-8", installed: str = ""
+    data: Path,
+    *argv: str,
+    tree: Path = ROOT,
+    locale: str = "C.UTF-8",
+    installed: str = "",
+    database: str = "",
+    token: str = "",
 ) -> subprocess.CompletedProcess[str]:
     path = os.pathsep.join(filter(None, (str(tree), installed)))
     ours = {"PYTHONPATH": path, "LC_ALL": locale, "BAZAAR_DATA": str(data)}
+    ours |= {"BAZAAR_DATABASE": database, "BAZAAR_TOKEN": token}
     return subprocess.run(
         [sys.executable, "-P", "-m", "bot.commands.cli", *argv],
         env={**os.environ, **ours},
@@ -173,3 +182,23 @@ def test_no_password_is_printed(data: Path, url: str) -> None:
         ended = bazaar(data, "move-database", *argv)
         refused(ended)
         assert "hush" not in ended.stderr
+
+
+def test_a_server_is_looked_after_as_a_file_is(data: Path, postgres: str) -> None:
+    password = urlsplit(postgres).password or "none"
+    ended = [bazaar(data, "move-database", "sqlite", postgres)]
+    typed = (("check",), ("backup", "kept.db"), ("restore", "kept.db"), ("check",))
+    ended += [bazaar(data, *argv, database=postgres) for argv in typed]
+    assert [one.returncode for one in ended] == [0] * len(ended), [one.stderr for one in ended]
+    moved, checked, _, restored, again = (one.stdout for one in ended)
+    assert "@127.0.0.1" in moved
+    assert checked == again
+    assert "before_restore_1" in restored
+    assert (data.parent / "kept.db").stat().st_mode & 0o777 == 0o600
+    refused(bazaar(data, "backup", "kept.db", database=postgres))
+    ended.append(bazaar(data, "move-database", postgres, "sqlite"))
+    assert "bazaar.db.before-move.1" in ended[-1].stdout
+    started = bazaar(data, "bot", database=postgres, token=TOKEN)
+    assert f"has moved to {data / 'bazaar.db'}" in started.stderr
+    for one in (*ended, started):
+        assert password not in one.stdout + one.stderr

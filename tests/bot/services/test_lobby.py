@@ -126,6 +126,14 @@ async def test_a_frozen_table_is_brought_elsewhere(host: Host, store: AnyStore) 
     assert "panel" in [queued.notice.kind for queued in await store.queued(0, 100)]
 
 
+async def test_a_table_brought_to_another_server_gets_a_number_there(host: Host) -> None:
+    there = Home(11, 21)
+    await host.lobby.open(CEM, "basari", 3, (), there, "en", 30)
+    table = await dealt(host, "jaipur", 2)
+    assert table.number == 1
+    assert (await host.lobby.relocate(table.id, there)).number == 2
+
+
 async def test_tables_are_listed_by_server_and_person(host: Host, store: AnyStore) -> None:
     first = await dealt(host, "jaipur", 2)
     second = await host.lobby.open(CEM, "basari", 3, (), Home(11, 1), "en", 30)

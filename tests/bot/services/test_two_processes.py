@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
-from itertools import count
-from pathlib import Path
+from functools import partial
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
-import pytest_asyncio
 
 from bot.services.host import Host
-from bot.store.protocols import Store
-from bot.store.sql.integrity import Report
-from bot.store.sqlite.integrity import check
 from bot.tables.forms import Done, Form, Nothing
 from bot.tables.invitations import CALL_INTERVAL_SECONDS, MAX_CALLED_USERS, by_lot
 from bot.tables.settings import MAX_AVOIDED, MAX_LOBBIES, Room, ServerSettings, UserSettings
@@ -28,59 +23,17 @@ from engine.play import first_legal
 from tests.bot.hosting import (
     HOME,
     PEOPLE,
-    FixedClock,
-    FixedIds,
     Player,
     dealt,
-    host_on,
     person_of,
     played_out,
-    stored,
 )
+from tests.bot.processes import DIRECT, Pair
 from tests.engine.retracing import picks_at
 
 pytestmark = pytest.mark.asyncio
-T = TypeVar("T")
 ADA, BEN, CEM, DORA, *_ = PEOPLE
-DIRECT = Home(guild=None, channel=30)
 ROUNDS = 12
-
-
-class Pair:
-    """Two hosts that know nothing of each other but what is stored."""
-
-    def __init__(self, stores: tuple[Store, Store], where: Path) -> None:
-        self.clock = FixedClock()
-        self.stores = stores
-        self.hosts = tuple(
-            host_on(store, FixedIds(prefix), clock=self.clock)
-            for store, prefix in zip(stores, "ab", strict=True)
-        )
-        self.where = where
-        self._presses = count(1)
-
-    @property
-    def press(self) -> int:
-        return next(self._presses)
-
-    async def both(self, act: Callable[[Host], Awaitable[T]]) -> tuple[T, T]:
-        """Let both do something at the same time."""
-        one, other = await asyncio.gather(*map(act, self.hosts))
-        return one, other
-
-    async def tables(self) -> list[Table]:
-        status = ("lobby", "playing", "over", "cancelled")
-        return [*await self.stores[0].tables(status=status)]  # type: ignore[arg-type]
-
-    def checked(self) -> Report:
-        """Replay what is stored and compare."""
-        return check(self.where)
-
-
-@pytest_asyncio.fixture
-async def pair(database: Path) -> AsyncIterator[Pair]:
-    async with stored(database) as store:
-        yield Pair((store, store), database)
 
 
 async def refusal_of(attempt: Awaitable[object]) -> str:
@@ -137,7 +90,7 @@ async def test_a_press_that_both_hear_is_carried_out_once(pair: Pair) -> None:
             assert len({type(reply) for reply in replies}) == 1
             form = replies[0]
         assert (await pair.hosts[1].queries.table(table.id)).sequence == sequence + 1
-    assert pair.checked().findings == ()
+    assert (await pair.checked()).findings == ()
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -174,7 +127,7 @@ async def test_whatever_both_press_at_random_nothing_is_lost_or_doubled(
         assert (await pair.hosts[0].queries.table(table.id)).sequence == len(log)
         one, other = await pair.both(lambda host: host.queries.look(table.id))  # noqa: B023
         assert one.view == other.view
-    assert pair.checked().findings == ()
+    assert (await pair.checked()).findings == ()
 
 
 @pytest.mark.parametrize("home", [HOME, DIRECT], ids=["server", "direct"])
@@ -291,6 +244,28 @@ async def test_a_holiday_that_is_over_ends_once(pair: Pair) -> None:
     queued = await pair.stores[0].queued(pair.clock.time, 1000)
     called = [one.notice.user for one in queued if one.notice.kind == "call"]
     assert len(called) == len(set(called)) > 0
+
+
+async def test_a_holiday_that_begins_with_a_decision_stops_its_clock_all_the_same(
+    pair: Pair,
+) -> None:
+    here, there = pair.hosts
+    table = await dealt(here, "jaipur", 2, first=1000)
+    seat = table.seat_of(ADA.user)
+    for number in range(ROUNDS):
+        until = pair.clock.time + 50_000
+        away, back = (
+            partial(replace, away_until=until),
+            partial(replace, away_until=None),
+        )
+        for change, due in ((away, until + 3600), (back, pair.clock.time + 3600)):
+            await asyncio.gather(
+                here.settings.change_user(ADA.user, change),
+                Player(there, table.id, 10_000 * (number + 1)).step(),
+            )
+            deadlines = await pair.stores[0].deadlines(table.id)
+            own = [deadline.due for deadline in deadlines if deadline.seat == seat]
+            assert own in ([], [due])
 
 
 async def test_whom_somebody_avoids_is_kept_whoever_hears_it(pair: Pair) -> None:

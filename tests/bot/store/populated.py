@@ -16,7 +16,7 @@ from tests.bot.hosting import HOME, PEOPLE, USUAL, FixedIds, Player, dealt, host
 
 ADA, BEN, CEM, DORA, *_ = PEOPLE
 GONE = Person(4711, "Gone")
-STEPS = (0, 40)
+STEPS = (0, 20)
 MOST_SAID = 12
 
 

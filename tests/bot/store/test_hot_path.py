@@ -16,7 +16,7 @@ from bot.store.errors import StoreFailed
 from bot.store.postgres.changes import is_plain
 from bot.store.postgres.store import PostgresStore
 from bot.store.sql.tables import TableRows
-from bot.tables.changes import Change
+from bot.tables.changes import AlreadyDone, Change, Conflict
 from bot.tables.deadlines import Owed
 from bot.tables.drafts import StoredDraft
 from bot.tables.log import LogEntry
@@ -32,6 +32,7 @@ from tests.bot.hosting import (
     FixedClock,
     Player,
     autopilot_of,
+    beside,
     dealt,
     dumped,
     host_on,
@@ -132,7 +133,7 @@ class Chance:
         """Return a change of a table; some are built on an old row, some were made before."""
         chance = self.chance
         self.interaction += 1
-        interaction = chance.choice((None, *[self.interaction] * 5, 1, 1001))
+        interaction = chance.choice((None, *[self.interaction] * 5, 1, 2))
         status = chance.choice(("playing",) * 40 + ("over", "cancelled"))
         sitters = table.sitters
         if chance.random() < 0.1:
@@ -206,7 +207,6 @@ async def test_changes_of_all_kinds_leave_the_same_rows_either_way(
         tables = [found for id_ in ids if (found := await stores[0].table(id_))]
         playing = [one for one in tables if one.status == "playing" and not one.paused]
         changes = [made.change(one) for one in playing]
-        changes += [made.change(changes[0].table)] if changes and is_plain(changes[0]) else []
         results = [
             await asyncio.gather(*map(store.commit, changes), return_exceptions=True)
             for store in stores
@@ -243,3 +243,43 @@ async def test_a_change_that_the_function_cannot_write_spoils_no_other(
     results = await asyncio.gather(*map(store.commit, changes), return_exceptions=True)
     assert [type(result) for result in results] == [type(None), StoreFailed, type(None)]
     assert [len(await store.log(table.id)) for table in tables] == [1, 0, 1]
+
+
+async def test_of_two_changes_of_one_revision_or_interaction_one_is_written(
+    stores: tuple[Counting, General],
+) -> None:
+    store, _ = stores
+    one, other = [await dealt(host_on(store), "jaipur", 2, first=first) for first in (1, 11)]
+
+    def changed(table: Table, interaction: int) -> Change:
+        new = replace(table, revision=table.revision + 1, sequence=1)
+        entry = LogEntry(1, 0, 100, b"{}", 1.0)
+        return Change(new, table.revision, interaction, entry)
+
+    changes = [changed(one, 50), changed(one, 51), changed(other, 50)]
+    assert all(map(is_plain, changes))
+    results = await asyncio.gather(*map(store.commit, changes), return_exceptions=True)
+    assert [type(result) for result in results] == [type(None), Conflict, AlreadyDone]
+    assert [len(await store.log(table.id)) for table in (one, other)] == [1, 0]
+
+
+@pytest.mark.parametrize("together", [True, False], ids=["together", "one by one"])
+async def test_a_table_that_somebody_else_writes_is_waited_for_alone(
+    addresses: tuple[str, str], stores: tuple[Counting, General], together: bool
+) -> None:
+    store, _ = stores
+    held, free = [await dealt(host_on(store), "jaipur", 2, first=first) for first in (1, 11)]
+    changes = [
+        Change(replace(table, revision=table.revision + 1, sequence=1), table.revision)
+        for table in (held, free)
+    ]
+    with beside(addresses[0]) as other:
+        other.execute("BEGIN")
+        other.execute("UPDATE tables SET revision = revision + 1 WHERE id = ?", (held.id,))
+        waiting = asyncio.create_task(store.commit(changes[0]))
+        await asyncio.sleep(0 if together else 0.2)
+        await store.commit(changes[1])
+        assert not waiting.done()
+        other.execute("COMMIT")
+        with pytest.raises(Conflict):
+            await waiting

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -204,6 +205,14 @@ async def test_whoever_cannot_connect_is_told_why(
     with pytest.raises(StoreFailed) as refusal:
         await open_store(postgres.replace(*change), Path(), FixedClock())
     assert refusal.value.code == code
+
+
+async def test_without_the_extra_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.startswith("bot.store.postgres")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
+    with pytest.raises(StoreFailed, match="driver"):
+        await open_store("postgresql://localhost/bazaar", Path(), FixedClock())
 
 
 async def test_the_sql_of_all_databases_becomes_that_of_postgresql() -> None:

@@ -2,34 +2,47 @@
 
 from __future__ import annotations
 
+import asyncio
+import shutil
 import signal
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 import pytest
 
+from bot.services.host import Host
+from bot.store import maintenance
 from bot.store.copying import NO_CONTENT, CopyTarget, Endpoint, Row, RowTable, row_tables
 from bot.store.errors import StoreFailed
-from bot.store.maintenance import backup, check, move, restore
-from bot.store.protocols import Store
+from bot.store.opening import AnyStore, open_store
+from bot.store.postgres.endpoint import PostgresDatabase
 from bot.store.sqlite.backups import backup as backup_file
 from bot.store.sqlite.endpoint import SqliteFile
 from bot.store.sqlite.migrations import schema_of, steps
+from bot.tables.shards import Process
+from bot.tables.table import TableId
+from sandbox.testing.postgres import PostgresServer
 from tests.before.standing import kept, restored
-from tests.bot.hosting import FixedClock, FixedIds, Player, altered, dealt, host_on, stored
+from tests.bot.hosting import FixedClock, FixedIds, Player, altered, dealt, host_on
 from tests.bot.store.populated import populate
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("made")]
+MADE: dict[str, Path] = {}
 ROOT = Path(__file__).resolve().parents[3]
 MOMENTS = ("first insert", "last insert", "before commit", "after commit")
 SEEDS = range(3)
+BACKUPS = 3
+PROCESS = Process("one", "here", 1, "1.0")
 AT = 5000.0
 
+P = ParamSpec("P")
+T = TypeVar("T")
 Places = Callable[[], Endpoint]
 """Makes databases that are not there yet, of one kind."""
 
@@ -41,7 +54,21 @@ def files(tmp_path: Path) -> Places:
     return lambda: SqliteFile(tmp_path / f"{next(names)}.db", FixedClock())
 
 
-@pytest.fixture(params=["files"])
+@pytest.fixture
+def databases(postgres_server: PostgresServer) -> Iterator[Places]:
+    """Databases at a server."""
+    names: list[str] = []
+
+    def place() -> Endpoint:
+        names.append(postgres_server.create())
+        return PostgresDatabase(postgres_server.url(names[-1]))
+
+    yield place
+    for name in names:
+        postgres_server.drop(name)
+
+
+@pytest.fixture(params=["files", "databases"])
 def others(request: pytest.FixtureRequest) -> Places:
     """Databases of every kind."""
     places: Places = request.getfixturevalue(request.param)
@@ -49,11 +76,40 @@ def others(request: pytest.FixtureRequest) -> Places:
 
 
 @asynccontextmanager
-async def opened(place: Endpoint) -> AsyncIterator[Store]:
+async def opened(place: Endpoint) -> AsyncIterator[AnyStore]:
     """Open a database as the bot does."""
-    assert isinstance(place, SqliteFile)
-    async with stored(place.path) as store:
+    url = place.url if isinstance(place, PostgresDatabase) else ""
+    path = place.path if isinstance(place, SqliteFile) else Path()
+    store = await open_store(url, path, FixedClock())
+    try:
         yield store
+    finally:
+        await store.close()
+
+
+@asynccontextmanager
+async def at_work(place: Endpoint) -> AsyncIterator[AnyStore]:
+    """Open a database and be there as a process of a bot is."""
+    async with opened(place) as store:
+        await store.join(PROCESS)
+        yield store
+        await store.leave(PROCESS.id)
+
+
+def apart(work: Callable[P, T]) -> Callable[P, T]:
+    """Let a command run as it does when it is typed: where no event loop runs."""
+
+    def run(*args: P.args, **options: P.kwargs) -> T:
+        with ThreadPoolExecutor(1) as thread:
+            return thread.submit(work, *args, **options).result()
+
+    return run
+
+
+move = apart(maintenance.move)
+backup = apart(maintenance.backup)
+restore = apart(maintenance.restore)
+check = apart(maintenance.check)
 
 
 def all_tables() -> tuple[RowTable, ...]:
@@ -61,6 +117,7 @@ def all_tables() -> tuple[RowTable, ...]:
         return row_tables(schema)
 
 
+@apart
 def rows_of(place: Endpoint) -> dict[str, list[tuple[Any, ...]]]:
     """Return every row of every table, in one order whatever the database."""
     with place.reading() as db:
@@ -83,9 +140,24 @@ def refusal(attempt: Callable[[], object]) -> str:
     return refused.value.code
 
 
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """A place for files in which much has happened, which are made once and copied."""
+    MADE["folder"] = tmp_path_factory.mktemp("populated")
+    yield
+    MADE.clear()
+
+
 async def populated(place: Endpoint, seed: int = 0) -> Endpoint:
-    async with opened(place) as store:
-        await populate(store, seed)
+    """Return a database in which much has happened."""
+    path = MADE["folder"] / f"{seed}.db"
+    if not path.exists():
+        async with opened(SqliteFile(path)) as store:
+            await populate(store, seed)
+    if isinstance(place, SqliteFile):
+        shutil.copyfile(path, place.path)
+    else:
+        restore(path, place)
     return place
 
 
@@ -137,11 +209,11 @@ async def test_a_bot_goes_on_with_what_was_moved(files: Places, others: Places) 
     async with opened(there) as store:
         host = host_on(store, FixedIds("new"))
         assert await store.done(1) == (table.id, 0), "the same press again changes nothing"
-        while await Player(host, table.id).step() is not None:
-            pass
+        for _ in range(12):
+            await Player(host, table.id).step()
         await dealt(host, "basari", 3, first=900)
         assert min(queued.id for queued in await store.queued(1e12, 100)) > last
-        assert (await host.queries.table(table.id)).status == "over"
+        assert (await host.queries.table(table.id)).sequence == 13
     after = rows_of(there)
     assert len({row[0] for row in after["tables"]}) == 2
     assert check(there).findings == ()
@@ -178,10 +250,10 @@ async def test_nothing_is_moved_while_a_bot_is_at_work_on_either_side(
     files: Places, others: Places
 ) -> None:
     start, there = await populated(files()), others()
-    async with opened(start):
+    async with at_work(start):
         assert refusal(lambda: move(start, there, AT)) == "host.store.taken"
     before = rows_of(start)
-    async with opened(there):
+    async with at_work(there):
         assert refusal(lambda: move(start, there, AT)) == "host.store.taken"
     assert rows_of(start) == before
     move(start, there, AT)  # what a bot leaves that nobody has used does not count
@@ -245,11 +317,13 @@ async def test_moving_back_puts_the_old_content_aside_and_clears_the_mark(
     back = move(there, start, AT)
     assert rows_of(start) == after
     assert back.aside is not None
-    assert rows_of(SqliteFile(Path(back.aside))) == before
+    assert rows_of(put_aside(start, back.aside)) == before
     async with opened(start):
         pass
     again = move(start, there, AT)
     assert again.aside is not None
+    assert rows_of(put_aside(there, again.aside)) == after
+    assert rows_of(there) == after
     async with opened(there):
         pass
 
@@ -363,7 +437,14 @@ async def test_a_move_that_is_killed_leaves_everything_in_one_place_and_can_be_d
 
 
 def address_of(place: Endpoint) -> str:
-    return place.address
+    return place.url if isinstance(place, PostgresDatabase) else place.address
+
+
+def put_aside(place: Endpoint, aside: str) -> Endpoint:
+    """Return the database that was put aside when another took its place."""
+    if isinstance(place, PostgresDatabase):
+        return PostgresDatabase(f"{place.url}?search_path={aside}")
+    return SqliteFile(Path(aside))
 
 
 # -- restoring ----------------------------------------------------------------------------------
@@ -378,11 +459,27 @@ async def test_a_backup_is_restored_and_what_was_there_is_put_aside(
     aside = restore(tmp_path / "kept.db", place)
     assert rows_of(place) == wanted
     assert aside is not None
-    async with opened(place):
+    assert rows_of(put_aside(place, aside)) == before
+    async with at_work(place):
         assert refusal(lambda: restore(tmp_path / "kept.db", place)) == "host.store.taken"
     backup(place, tmp_path / "again.db")
     assert rows_of(SqliteFile(tmp_path / "again.db")) == wanted
-    assert before != wanted
+
+
+async def test_a_restored_server_gives_no_id_again_that_it_gave_after_the_backup(
+    databases: Places, tmp_path: Path
+) -> None:
+    place = await populated(databases())
+    backup(place, tmp_path / "kept.db")
+    async with opened(place) as store:
+        await dealt(host_on(store, FixedIds("a")), "jaipur", 2, first=900)
+        last = max(queued.id for queued in await store.queued(1e12, 1000))
+    restore(tmp_path / "kept.db", place)
+    async with opened(place) as store:
+        before = {queued.id for queued in await store.queued(1e12, 1000)}
+        await dealt(host_on(store, FixedIds("b")), "jaipur", 2, first=900)
+        after = {queued.id for queued in await store.queued(1e12, 1000)}
+        assert min(after - before) > last
 
 
 async def test_a_backup_of_what_was_moved_can_be_used_once_it_is_restored(
@@ -397,3 +494,86 @@ async def test_a_backup_of_what_was_moved_can_be_used_once_it_is_restored(
     async with opened(place):
         pass
     assert check(place).findings == ()
+
+
+# -- several processes --------------------------------------------------------------------------
+
+
+async def test_a_process_that_slept_through_a_move_writes_nothing_any_more(
+    databases: Places, files: Places
+) -> None:
+    start, there = await populated(databases()), files()
+    async with opened(start) as store:
+        host = host_on(store, FixedIds("late"))
+        move(start, there, AT)
+        with pytest.raises(StoreFailed) as refused:
+            await dealt(host, "jaipur", 2, first=900)
+        assert refused.value.code == "host.store.moved"
+        assert dict(refused.value.text.args) == {"address": there.address}
+        assert store.broken
+    assert rows_of(start) == rows_of(there)
+
+
+async def test_a_backup_of_a_server_in_use_is_of_one_moment(
+    databases: Places, files: Places, tmp_path: Path
+) -> None:
+    place = databases()
+    async with at_work(place) as store:
+        await store.divide(1, 1)
+        assert await store.take(PROCESS, [0], 1)
+        host = host_on(store)
+        tables = [await dealt(host, "jaipur", 2, first=20 * number) for number in range(1, 4)]
+        playing = [
+            asyncio.create_task(played_on(host, table.id, 10_000 * number))
+            for number, table in enumerate(tables, 1)
+        ]
+        for number in range(BACKUPS):
+            await asyncio.to_thread(maintenance.backup, place, tmp_path / f"{number}.db")
+        await asyncio.gather(*playing)
+        await asyncio.to_thread(maintenance.backup, place, tmp_path / "last.db")
+    actions = []
+    for name in (*range(BACKUPS), "last"):
+        report = check(SqliteFile(tmp_path / f"{name}.db"))
+        assert (report.tables, report.findings) == (3, ())
+        actions.append(report.actions)
+    assert actions == sorted(actions)
+    assert actions[0] < actions[-1]
+    kept_by = rows_of(SqliteFile(tmp_path / "last.db"))["shards"]
+    assert [row[1:3] for row in kept_by] == [(None, None)], "nobody holds a shard of a backup"
+    assert rows_of(place)["actions"] == rows_of(SqliteFile(tmp_path / "last.db"))["actions"]
+
+
+async def played_on(host: Host, id_: TableId, first: int) -> None:
+    for _ in range(15):
+        await Player(host, id_, first).step()
+
+
+async def test_a_move_from_a_server_that_is_killed_can_be_done_again(
+    databases: Places, files: Places
+) -> None:
+    start, there = await populated(databases()), files()
+    before = rows_of(start)
+    command = [sys.executable, "-m", "tests.bot.store.killed_move", "after commit"]
+    places = [address_of(start), there.address]
+    killed = subprocess.run([*command, *places], cwd=ROOT, stderr=-1, check=False)
+    assert killed.returncode == -signal.SIGKILL, killed.stderr
+    assert move(start, there, AT).rows == sum(map(len, before.values()))
+    assert rows_of(there) == before
+
+
+async def test_a_server_that_cannot_be_reached_is_told_without_the_password(
+    files: Places, databases: Places
+) -> None:
+    start, there = await populated(files()), databases()
+    assert isinstance(there, PostgresDatabase)
+    nowhere = PostgresDatabase(f"{there.url}_gone")
+    for place in (nowhere, there):
+        assert "@127.0.0.1" in place.address
+        password = place.url.split(":")[2].partition("@")[0]
+        assert password not in place.address + repr(place)
+    assert refusal(lambda: move(start, nowhere, AT)) == "host.store.no_database"
+    assert refusal(lambda: check(there)) == "host.store.missing"
+    unreachable = PostgresDatabase("postgresql://me:hush@127.0.0.1:1/x")
+    assert refusal(lambda: move(start, unreachable, AT)) == "host.store.unreachable"
+    async with opened(start):
+        pass

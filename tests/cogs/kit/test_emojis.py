@@ -312,15 +312,15 @@ TARGET = Target("move", "abc234")
 
 async def test_a_label_is_words_and_its_first_icon_stands_before_them() -> None:
     pressed = button(f"{CAMELS} and {GOLD}{BESIDE}1 gold", TARGET)
-    assert pressed.item.label == "2 camels and 1 gold"
-    assert str(pressed.item.emoji) == CAMEL
+    assert pressed.label == "2 camels and 1 gold"
+    assert str(pressed.emoji) == CAMEL
     option = SelectChoice("x", CAMELS, f"worth {GOLD}{BESIDE}1 gold").option()
     assert (option.label, option.description, str(option.emoji)) == (
         "2 camels",
         "worth 1 gold",
         CAMEL,
     )
-    assert button("nothing", TARGET).item.emoji is None
+    assert button("nothing", TARGET).emoji is None
 
 
 async def test_icons_stand_nowhere_as_they_are_written() -> None:
