@@ -176,7 +176,18 @@ def test_everything_is_moved_and_the_old_database_says_where_it_went(data: Path)
     assert "bazaar.db.before-move.1" in back.stdout
 
 
-@pytest.mark.parametrize("url", ["postgres://me:hush@host/x", "mysql://me:hush@host/x"])
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgres://me:hush@host/x",
+        "mysql://me:hush@host/x",
+        "postgresql://me:12/hush@host/x",
+        "postgresql://me:hush#1@host/x",
+        "postgresql://me:hu?sh@host/x",
+        "postgresql://me:hush@127.0.0.1:1/x",
+        "postgresql://me:hush@no.such.host.invalid/x",
+    ],
+)
 def test_no_password_is_printed(data: Path, url: str) -> None:
     for argv in ((url, "sqlite"), ("sqlite", url)):
         ended = bazaar(data, "move-database", *argv)

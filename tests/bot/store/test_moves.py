@@ -25,12 +25,15 @@ from bot.store.postgres.endpoint import PostgresDatabase
 from bot.store.sqlite.backups import backup as backup_file
 from bot.store.sqlite.endpoint import SqliteFile
 from bot.store.sqlite.migrations import schema_of, steps
+from bot.tables.forms import Form
 from bot.tables.shards import Process
-from bot.tables.table import TableId
+from bot.tables.table import TableId, game_of
+from engine.play import first_legal
 from sandbox.testing.postgres import PostgresServer
 from tests.before.standing import kept, restored
-from tests.bot.hosting import FixedClock, FixedIds, Player, altered, dealt, host_on
+from tests.bot.hosting import PEOPLE, FixedClock, FixedIds, Player, altered, dealt, host_on
 from tests.bot.store.populated import populate
+from tests.engine.retracing import picks_at
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("made")]
 MADE: dict[str, Path] = {}
@@ -200,6 +203,8 @@ async def test_a_bot_goes_on_with_what_was_moved(files: Places, others: Places) 
         host = host_on(store)
         table = await dealt(host, "jaipur", 2)
         await Player(host, table.id).step()
+        ben = PEOPLE[(await host.queries.look(table.id)).awaited[0]]
+        form: Any = await host.turns.move(table.id, ben)
         last = max(queued.id for queued in await store.queued(1e12, 100))
         for queued in await store.queued(1e12, 100):
             await store.sent(queued.id)
@@ -209,7 +214,13 @@ async def test_a_bot_goes_on_with_what_was_moved(files: Places, others: Places) 
     async with opened(there) as store:
         host = host_on(store, FixedIds("new"))
         assert await store.done(1) == (table.id, 0), "the same press again changes nothing"
-        for _ in range(12):
+        action, answer = first_legal(game_of(table), form.view), form
+        while isinstance(answer, Form):  # the first one is on a message from before
+            picks = picks_at(game_of(table), form.view, action, answer.prompt)
+            at = answer.decision.opened, answer.filled
+            answer = await host.turns.answer(table.id, ben, *at, picks, 800 + answer.filled)
+        assert (await host.queries.table(table.id)).sequence == 2
+        while (await host.queries.table(table.id)).sequence < 13:
             await Player(host, table.id).step()
         await dealt(host, "basari", 3, first=900)
         assert min(queued.id for queued in await store.queued(1e12, 100)) > last
