@@ -85,7 +85,7 @@ class App:
         self.studio = Studio()
         self.icons = Icons(wanted=settings.icons)
         self.followup_tokens = FollowupTokens(posts=settings.follow_ups)
-        self.host.wakeup_listener.forget_token = self.followup_tokens.forget
+        self.host.wakeup_listener.forget_tokens_by(self.followup_tokens.forget)
         self.private_cards = PrivateCards()
         self.fleet = Fleet(
             store=store,

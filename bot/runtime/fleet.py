@@ -27,6 +27,9 @@ LOOK_SECONDS = 1.0
 HASTE_SECONDS = 0.25
 """The same while somebody is ending, or has just gone."""
 MIN_PAUSE_SECONDS = 0.02
+KEEP_SECONDS = 60.0
+"""How long a spare keeps at least what it took over: each change of hands is a moment of silence,
+and longer if a shard has identified itself just before."""
 
 
 class Ending:
@@ -58,6 +61,7 @@ class _Running:
     lease: Lease
     ending: Ending
     task: asyncio.Task[None]
+    since: float
 
 
 @dataclass(kw_only=True)
@@ -73,6 +77,7 @@ class Fleet:
     run_session: RunSession
     version: str
     spare: bool = False
+    keep_seconds: float = KEEP_SECONDS
     load: Callable[[], Load] = Load
     requests_allowed: Callable[[], float] = float
     seen: Callable[[FleetState], object] = lambda _state: None
@@ -188,7 +193,7 @@ class Fleet:
             self.held.hold(lease, begun + self.store.lease_seconds)
             ending = Ending()
             task = asyncio.create_task(self._session(lease, ending), name=f"shard-{number}")
-            self._running[number] = _Running(lease, ending, task)
+            self._running[number] = _Running(lease, ending, task, begun)
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
@@ -196,9 +201,11 @@ class Fleet:
         if any(running.ending.stop.is_set() for running in self._running.values()):
             return  # one at a time
         number = to_give(state, self.id)
-        if number is not None and number in self._running:
-            log.info("shard given away", shard=number)
-            self._running[number].ending.drain()
+        running = None if number is None else self._running.get(number)
+        if running is None or (self.spare and self.held.now() < running.since + self.keep_seconds):
+            return
+        log.info("shard given away", shard=number)
+        running.ending.drain()
 
     async def _session(self, lease: Lease, ending: Ending) -> None:
         try:

@@ -29,9 +29,8 @@ FIELDS = frozenset(
     {
         "address", "application", "channel", "code", "command", "count", "due", "epoch",
         "event_name", "exit", "field", "fields", "game", "guild", "icon", "id", "interaction",
-        "invite", "kind",
-        "lacking", "made", "migration", "ms", "notice", "opened", "path", "place", "reason",
-        "removed", "route", "seat", "seats", "seconds",
+        "invite", "kind", "lacking", "made", "migration", "ms", "notice", "opened", "path", "place",
+        "reason", "removed", "route", "seat", "seats", "seconds",
         "sequence", "shard", "shards", "signal", "status", "table", "tables", "thread", "tries",
         "verb", "version", "wanted",
     }

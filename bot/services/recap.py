@@ -27,6 +27,15 @@ class Recap:
     around: tuple[Text, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """What somebody missed at a table, if it was much, and how far they had seen it."""
+
+    table: Table
+    recap: Recap | None = None
+    visit: Visit | None = None
+
+
 @dataclass(kw_only=True)
 class Recaps:
     """Knows what each person has seen, and keeps their notes."""
@@ -45,22 +54,22 @@ class Recaps:
         if _plays(table, user):
             await self._seen(table, user, await self.visits.visit(table.id, user))
 
-    async def catch_up(self, at: TableRef, user: User) -> Recap | None:
-        """Return what somebody missed, as `recap` does; from now on they have seen it."""
+    async def missed(self, at: TableRef, user: User) -> Missed:
+        """Return what somebody missed; once it is shown, tell so with `shown`."""
         table = await self.writer.table(at)
         if not _plays(table, user):
-            return None
+            return Missed(table)
         visit = await self.visits.visit(table.id, user)
-        recap = await self._missed(table, user, visit)
-        await self._seen(table, user, visit)
-        return recap
+        return Missed(table, await self._missed(table, user, visit), visit)
+
+    async def shown(self, missed: Missed, user: User) -> None:
+        """Keep that somebody has seen a table as it was when they were told what they missed."""
+        if missed.visit is not None:
+            await self._seen(missed.table, user, missed.visit)
 
     async def recap(self, at: TableRef, user: User) -> Recap | None:
         """Return what somebody missed, if more than one round passed since they looked."""
-        table = await self.writer.table(at)
-        if not _plays(table, user):
-            return None
-        return await self._missed(table, user, await self.visits.visit(table.id, user))
+        return (await self.missed(at, user)).recap
 
     async def _seen(self, table: Table, user: User, visit: Visit) -> None:
         if visit.sequence != table.sequence:

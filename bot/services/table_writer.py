@@ -12,8 +12,7 @@ from weakref import WeakValueDictionary
 from bot.runtime.clock import Clock
 from bot.services.state_cache import Position, StateCache
 from bot.services.wakeups import Wakeups
-from bot.store.errors import Unsure
-from bot.store.protocols import TableStore
+from bot.store.protocols import TableStore, Unsure
 from bot.tables import fairness
 from bot.tables import notices as notices_of
 from bot.tables.changes import AlreadyDone, Change, Conflict, NoRoom

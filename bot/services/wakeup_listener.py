@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 import structlog
 
@@ -35,6 +36,8 @@ LOOK_SECONDS = 5.0
 LOOK_BACK_SECONDS = 60.0
 """How far back is looked for tables that changed: clocks of machines differ."""
 
+Forget: TypeAlias = Callable[[TableId, User], None]
+"""Forgets the token of somebody at a table."""
 log = structlog.get_logger(__name__)
 
 
@@ -51,13 +54,16 @@ class WakeupListener:
     lessons: Lessons
     presence: Presence
     shown_panels: ShownPanels
-    forget_token: Callable[[TableId, User], None] = lambda _table, _user: None
-    """Called when somebody was seen by another process: what they press next is answered there."""
     look_seconds: float = LOOK_SECONDS
+    _forget_token: Forget | None = field(init=False, default=None)
     _changed: dict[TableId, None] = field(init=False, default_factory=dict)
     _wake: asyncio.Event = field(init=False, default_factory=asyncio.Event)
     _connected: asyncio.Event = field(init=False, default_factory=asyncio.Event)
     _looked_at: float = field(init=False, default=0.0)
+
+    def forget_tokens_by(self, forget: Forget) -> None:
+        """Have the token of somebody forgotten who is seen by another process: they are there."""
+        self._forget_token = forget
 
     async def run(self) -> None:
         """Tell and hear until cancelled; where there is one process, there is nothing to do."""
@@ -110,7 +116,8 @@ class WakeupListener:
                 self.settings.drop_cached_server(guild)
             case UserSeen(table, user, acted):
                 self.wakeups.note_elsewhere(table)
-                self.forget_token(table, user)
+                if self._forget_token is not None:
+                    self._forget_token(table, user)
                 self.presence.note(table, user)
                 if acted:
                     self.presence.note_action(table, user)

@@ -7,6 +7,17 @@ from urllib.parse import urlsplit, urlunsplit
 POSTGRESQL = "postgresql"
 
 
+def is_readable(url: str) -> bool:
+    """Tell whether an address of a server can be read, and it is plain what its password is."""
+    try:
+        parts = urlsplit(url)
+        named = parts.scheme == POSTGRESQL and parts.port != 0
+    except ValueError:
+        return False
+    # A password in which / ? or # is not escaped ends up there.
+    return named and not any("@" in part for part in parts[2:])
+
+
 def without_password(url: str) -> str:
     """Return an address as everybody may read it: who, where and which database."""
     parts = urlsplit(url)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.store.addresses import POSTGRESQL
+from bot.store.addresses import is_readable
 from bot.store.copying import Endpoint
 from bot.store.errors import StoreFailed
 from bot.store.sqlite.endpoint import SqliteFile
@@ -19,7 +19,7 @@ def endpoint(address: str, own_file: Path) -> Endpoint:
         return SqliteFile(own_file)
     if "://" not in address:
         return SqliteFile(Path(address).expanduser().absolute())
-    if not address.startswith(f"{POSTGRESQL}://"):
+    if not is_readable(address):
         raise StoreFailed("host.store.unknown_address")
     try:
         # An extra that only those install who have several processes.

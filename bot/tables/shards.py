@@ -150,25 +150,19 @@ def to_take(fleet: FleetState, me: str) -> tuple[int, ...]:
 
 
 def to_give(fleet: FleetState, me: str) -> int | None:
-    """Return a shard that a process should give away, for another has two fewer, or none.
+    """Return a shard that a process should give away, for another has two fewer, or None.
 
-    Only the one that has most gives, one shard at a time, and only while none is free. A spare
-    that has some gives as soon as another process has none.
+    Only the process that has most gives, one shard at a time, and only while none is free. A spare
+    is given nothing, but keeps what it took over: every change of hands is a moment of silence.
     """
     here = {process.id: process for process in fleet.live}
     held = {id_: fleet.held_by(id_) for id_ in here}
-    if me not in here or not held[me] or fleet.free:
+    if me not in here or fleet.free:
         return None
-    others = [len(held[id_]) for id_, process in here.items() if id_ != me and not process.spare]
-    if not others:
-        return None
-    fewest, mine = min(others), len(held[me])
-    givers = [id_ for id_ in here if len(held[id_]) - fewest > 1]
-    if not givers and fewest == 0:
-        givers = [id_ for id_, process in here.items() if process.spare and held[id_]]
-    most = max((len(held[id_]) for id_ in givers), default=0)
-    first = min((id_ for id_ in givers if len(held[id_]) == most), default=None)
-    return held[me][-1] if first == me and mine else None
+    workers = [len(held[id_]) for id_, process in here.items() if not process.spare]
+    most = max(len(numbers) for numbers in held.values())
+    first = min(id_ for id_, numbers in held.items() if len(numbers) == most)
+    return held[me][-1] if first == me and workers and most - min(workers) > 1 else None
 
 
 def _share(fleet: FleetState, processes: int) -> int:

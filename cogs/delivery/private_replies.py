@@ -122,10 +122,13 @@ async def move_screen(ctx: Context, *, notice: str = "", recap: str = "") -> Scr
     return await answer_screen(ctx, form, notice=notice, recap=recap)
 
 
-async def take_recap(ctx: Context) -> str:
-    """Return what somebody missed, if it was much; from now on they have seen it."""
-    recap = await ctx.host.recaps.catch_up(ctx.table, ctx.user)
-    return "" if recap is None else recap_text(recap, ctx.speaker(recap.table))
+async def show_recapped(ctx: Context, above: str = "") -> None:
+    """Show somebody their move below what they missed, if it was much; then they have seen it."""
+    missed = await ctx.host.recaps.missed(ctx.table, ctx.user)
+    recap = "" if missed.recap is None else recap_text(missed.recap, ctx.speaker(missed.table))
+    told = "\n".join(filter(None, (above, recap)))
+    await ctx.show_move(await move_screen(ctx, recap=told))
+    await ctx.host.recaps.shown(missed, ctx.user)
 
 
 async def settle_question(ctx: Context, table: Table) -> None:

@@ -7,10 +7,10 @@ whoever waits. So the answer itself is the acknowledgement, unless it takes too 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from functools import partial
-from typing import Literal, TypeAlias, TypeVar
+from typing import Any, Literal, TypeAlias, TypeVar
 
 import discord
 import structlog
@@ -39,24 +39,21 @@ which stays as it is if nothing is shown.
 class Deferral:
     """An answer that is on its way: if nobody takes the deferral in time, Discord is told."""
 
-    def __init__(self, defer: Callable[[], Awaitable[None]], *, private: bool) -> None:
+    def __init__(self, defer: Callable[[], Coroutine[Any, Any, None]], *, private: bool) -> None:
         self.private = private
         self._defer = defer
-        self._taken = False
-        self._timer = asyncio.create_task(self._wait(), name="discord-ui-deferral")
+        self._deferring: asyncio.Task[None] | None = None
+        self._timer = asyncio.get_running_loop().call_later(QUICK_SECONDS, self._begin)
 
-    async def _wait(self) -> None:
-        await asyncio.sleep(QUICK_SECONDS)
-        self._taken = True
-        await self._defer()
+    def _begin(self) -> None:
+        self._deferring = asyncio.create_task(self._defer(), name="discord-ui-deferral")
 
     async def take(self) -> bool:
         """Tell whether it is left to the caller to answer Discord; if not, it is done by now."""
-        if not self._taken:
-            self._taken = True
+        if self._deferring is None:
             self._timer.cancel()
             return True
-        await asyncio.wait([self._timer])
+        await asyncio.wait([self._deferring])
         return False
 
 

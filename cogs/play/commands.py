@@ -17,7 +17,7 @@ from cogs.delivery.private_replies import (
     form_screen,
     move_screen,
     settle_question,
-    take_recap,
+    show_recapped,
     toggle_setting,
 )
 from cogs.inbox.screens import noted
@@ -43,8 +43,7 @@ async def move(ctx: Context) -> None:
     if ctx.table.private:
         await show_game(ctx, ctx.table.id)
         return
-    recap = await take_recap(ctx)
-    await ctx.show_move(await move_screen(ctx, recap=recap))
+    await show_recapped(ctx)
 
 
 @on_press("option", "choose", "field", "confirm", "back", "restart", reply="in place", later=True)

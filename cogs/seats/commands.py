@@ -14,10 +14,9 @@ from cogs.delivery.direct_messages import withdraw
 from cogs.delivery.private_replies import (
     ask_others,
     confirm_leaving,
-    move_screen,
     request_result,
+    show_recapped,
     show_seats,
-    take_recap,
 )
 from cogs.kit.commands import add_to_table_group, table_command
 from cogs.kit.context import Context, PressContext
@@ -125,9 +124,7 @@ async def seats(ctx: Context) -> None:
 async def return_to_seat(ctx: Context) -> None:
     """Take one's seat back from the autopilot, and show what is to be decided there."""
     ctx.be_at(await ctx.host.seats.change(ctx.table, ctx.id, returned, ctx.person))
-    welcome = ctx.speaker().say("seats.returned")
-    above = "\n".join(filter(None, (welcome, await take_recap(ctx))))
-    await ctx.show_move(await move_screen(ctx, recap=above))
+    await show_recapped(ctx, ctx.speaker().say("seats.returned"))
 
 
 @on_press("stood", "conceded", "resume", "take", "free", "care", "handover", reply="in place")

@@ -12,8 +12,7 @@ from bot.tables.requests import Offers, unanswered
 from bot.tables.seats import given_up, goes_on, leads, left, winner
 from bot.tables.table import Request, RequestKind, Sitter, Table, User
 from cogs.kit.custom_id import Target
-from cogs.kit.names import linked_title, place_link, title
-from cogs.kit.rounds import rounds_text
+from cogs.kit.names import linked_title, place_link, rounds_text, title
 from cogs.kit.screen import Button, Screen, bulleted, button, line, note, screen
 from cogs.kit.table_screen import TableButtons, mentions, way_back
 from cogs.pace.screens import moment

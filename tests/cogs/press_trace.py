@@ -10,6 +10,7 @@ import asyncio
 import sys
 import tempfile
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -37,8 +38,14 @@ class PressTrace:
     """Collects files while it is on, apart for what answers a press and what tells of it."""
 
     on: bool = False
+    reads: int = 0
+    """How often the press, and not what is told of it, read from the store."""
     answering: set[str] = field(default_factory=set)
     telling: set[str] = field(default_factory=set)
+
+    def note_read(self) -> None:
+        """Note that a press reads from the store."""
+        self.reads += self.on
 
     def note(self, frame: FrameType, event: str, _argument: object) -> None:
         """Note the file of every function that is called."""
@@ -60,12 +67,14 @@ def _is_answering() -> bool:
     return task is not None and task.get_name().startswith(PRESS_TASKS)
 
 
-def _told_apart(runner: Runner) -> None:
-    """Let whatever the store does be noted for whoever asked for it."""
+def _told_apart(runner: Runner, asked_for: Callable[[], None] = lambda: None) -> None:
+    """Let whatever the store does be noted for whoever asked for it; call if a press did."""
     run = runner.run
 
     async def asked(work: Work[Any]) -> Any:
         answering = _is_answering()
+        if answering:
+            asked_for()
 
         def noted(db: Connection) -> Any:
             ASKED.answering = answering
@@ -86,7 +95,7 @@ async def traced_press(folder: Path) -> PressTrace:
     sys.setprofile(trace.note)
     try:
         async with rigs.inside() as rig, running(rig, folder) as game:
-            _told_apart(game.store.reader)
+            _told_apart(game.store.reader, trace.note_read)
             _told_apart(game.store.writer)
             people = await seated(game, "basari", PEOPLE)
             (table,) = await game.store.tables(guild=GUILD, status=("playing",))
@@ -115,6 +124,7 @@ def main() -> None:
     for name, files in (("answering", trace.answering), ("telling", trace.telling)):
         sys.stdout.write("\n  ".join([f"{len(files)} files {name}:", *sorted(files)]) + "\n")
     sys.stdout.write(f"{len(trace.answering | trace.telling)} files together\n")
+    sys.stdout.write(f"{trace.reads} reads of the store to answer\n")
 
 
 if __name__ == "__main__":

@@ -87,7 +87,8 @@ BEGIN
     SELECT ids[c.n], c.user_, sequences[c.n]
     FROM unnest(seen) WITH ORDINALITY AS c (user_, n)
     WHERE codes[c.n] = 'written' AND c.user_ IS NOT NULL
-    ON CONFLICT (table_id, "user") DO UPDATE SET sequence = excluded.sequence;
+    ON CONFLICT (table_id, "user") DO UPDATE SET sequence = excluded.sequence
+    WHERE visits.sequence IS NULL OR visits.sequence < excluded.sequence;
 
     DELETE FROM outbox AS o
     USING unnest(ids, seats, actors, ended) WITH ORDINALITY AS c (id, seat, user_, ended, n)

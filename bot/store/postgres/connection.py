@@ -200,9 +200,12 @@ class Connection:
 class Link:
     """The connection of one thread, made anew when it was lost."""
 
-    def __init__(self, url: str, closing: Event) -> None:
+    def __init__(
+        self, url: str, closing: Event, statement_seconds: float = STATEMENT_SECONDS
+    ) -> None:
         self._url = url
         self._closing = closing
+        self._statement_seconds = statement_seconds
         self._loop = asyncio.new_event_loop()
         self._connection: Connection | None = None
 
@@ -229,7 +232,7 @@ class Link:
         """Return the connection, made anew if there is none."""
         if self._connection is None or self._connection.closed:
             try:
-                raw = self._loop.run_until_complete(_connect(self._url))
+                raw = self._loop.run_until_complete(_connect(self._url, self._statement_seconds))
             except LOST as error:
                 raise Lost from error
             except (ValueError, asyncpg.InterfaceError) as error:
@@ -326,12 +329,12 @@ class Pool:
             link.close()
 
 
-async def _connect(url: str) -> asyncpg.Connection[asyncpg.Record]:
+async def _connect(url: str, statement_seconds: float) -> asyncpg.Connection[asyncpg.Record]:
     session = {name: value for name, value in SESSION.items() if f"{name}=" not in url}
     raw: asyncpg.Connection[asyncpg.Record] = await asyncpg.connect(
         url,
         timeout=CONNECT_SECONDS,
-        command_timeout=STATEMENT_SECONDS,
+        command_timeout=statement_seconds,
         statement_cache_size=0,
         server_settings=session,
     )

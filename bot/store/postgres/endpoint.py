@@ -20,6 +20,8 @@ from bot.store.sqlite.migrations import schema_of
 SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 UNHURRIED = "SET idle_in_transaction_session_timeout = 0"
 """Whoever copies a database is long silent on one side while the other is at work."""
+STATEMENT_SECONDS = 600.0
+"""How long a statement may take that reads or writes all of a table."""
 OUR_OWN = frozenset({"schema_version"})
 """Tables that a file has none of."""
 ALIVE_SECONDS = 15.0
@@ -138,7 +140,7 @@ class PostgresDatabase:
 
     @contextmanager
     def _connected(self) -> Iterator[Connection]:
-        link = Link(self.url, Event())
+        link = Link(self.url, Event(), STATEMENT_SECONDS)
         try:
             with explained():
                 db = link.connected()

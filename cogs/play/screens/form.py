@@ -15,8 +15,7 @@ from bot.runtime.i18n import Speaker
 from bot.tables.forms import Chosen, Done, Form, Nothing, Suggestion
 from bot.tables.table import Table, game_of
 from cogs.kit.custom_id import MAX_CUSTOM_ID_LENGTH, Target
-from cogs.kit.names import linked_title, title
-from cogs.kit.rounds import rounds_text
+from cogs.kit.names import linked_title, rounds_text, title
 from cogs.kit.screen import (
     MAX_BUTTONS_A_ROW,
     MAX_LABEL_LENGTH,

@@ -53,7 +53,9 @@ class Frozen:
 class Member:
     """A process of a fleet whose sessions only note how they ended."""
 
-    def __init__(self, store: AnyStore, name: str, *, spare: bool = False) -> None:
+    def __init__(
+        self, store: AnyStore, name: str, *, spare: bool = False, keep_seconds: float = 0.0
+    ) -> None:
         self.frozen = Frozen(store)
         self.held = HeldShards()
         self.stop = asyncio.Event()
@@ -67,6 +69,7 @@ class Member:
             run_session=self.session,
             version="1.0",
             spare=spare,
+            keep_seconds=keep_seconds,
             id=name,
         )
 
@@ -149,6 +152,26 @@ async def test_what_a_process_that_sleeps_held_is_taken_over_and_it_falls_silent
         await until(lambda: not first.leases)
         assert {how for _, how in first.ended} == {"lost"}
         assert len(spare.leases) == 4 or first.leases == {}
+
+
+@pytest.mark.parametrize("keep_seconds", [0.0, 1000.0])
+async def test_a_spare_gives_back_what_it_took_over_but_not_at_once(
+    store: AnyStore, keep_seconds: float
+) -> None:
+    spare = Member(store, "s", spare=True, keep_seconds=keep_seconds)
+    async with running(spare):
+        first = Member(store, "a")
+        async with running(first):
+            await until(lambda: len(first.leases) == 4 and not spare.leases)
+        await until(lambda: len(spare.leases) == 4)
+        newcomer = Member(store, "b")
+        async with running(newcomer):
+            if keep_seconds:
+                await until(lambda: newcomer.fleet.state is not None)
+                await asyncio.sleep(0.2)
+                assert len(spare.leases) == 4
+            else:
+                await until(lambda: len(newcomer.leases) == len(spare.leases) == 2)
 
 
 async def test_two_never_hold_one_shard(store: AnyStore) -> None:

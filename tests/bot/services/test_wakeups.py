@@ -82,7 +82,8 @@ async def test_once_another_process_wrote_a_table_it_is_told_what_happens_there(
     table = await dealt_at(there, pair, by=here)
     async with pair.listening():
         await Player(here.host, table.id, 50_000).step()
-        await soon(lambda: bool(len(there.heard.tables_changed)))
+        here.host.wakeups.seen(table, BEN.user)
+        await soon(lambda: there.host.presence.here(table.id, BEN.user))
         there.host.wakeups.seen(table, ADA.user, acted=True)
         there.host.shown_panels.put(table, 77)
         async with asyncio.timeout(SECONDS):
@@ -98,7 +99,7 @@ async def test_somebody_who_presses_elsewhere_is_seen_where_they_would_be_called
     table = await dealt_at(there, pair)
     async with pair.listening():
         tokens = FollowupTokens()
-        there.host.wakeup_listener.forget_token = tokens.forget
+        there.host.wakeup_listener.forget_tokens_by(tokens.forget)
         for person in (ADA, BEN):
             tokens.remember(table.id, person.user, FollowupToken(1, "token", 20, "en"))
         here.host.wakeups.seen(table, ADA.user)

@@ -201,6 +201,7 @@ async def test_changes_of_all_kinds_leave_the_same_rows_either_way(
             table = await dealt(host, "jaipur", 2, first=1 + 10 * number)
             await Player(host, table.id, 100_000 * (number + 1)).step()
             await store.follow(table.id, 77, on=True)
+            await store.looked(table.id, PEOPLE[number % 2].user, 4)  # further than it is
             await store.keep_draft(table.id, number % 2, StoredDraft(1, b"[]", b"{}"))
     refused = Counter[str]()
     for round_ in range(20):

@@ -25,12 +25,15 @@ from bot.store.postgres.endpoint import PostgresDatabase
 from bot.store.sqlite.backups import backup as backup_file
 from bot.store.sqlite.endpoint import SqliteFile
 from bot.store.sqlite.migrations import schema_of, steps
+from bot.tables.forms import Form
 from bot.tables.shards import Process
-from bot.tables.table import TableId
+from bot.tables.table import TableId, game_of
+from engine.play import first_legal
 from sandbox.testing.postgres import PostgresServer
 from tests.before.standing import kept, restored
-from tests.bot.hosting import FixedClock, FixedIds, Player, altered, dealt, host_on
+from tests.bot.hosting import PEOPLE, FixedClock, FixedIds, Player, altered, dealt, host_on
 from tests.bot.store.populated import populate
+from tests.engine.retracing import picks_at
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("made")]
 MADE: dict[str, Path] = {}
@@ -200,6 +203,8 @@ async def test_a_bot_goes_on_with_what_was_moved(files: Places, others: Places) 
         host = host_on(store)
         table = await dealt(host, "jaipur", 2)
         await Player(host, table.id).step()
+        ben = PEOPLE[(await host.queries.look(table.id)).awaited[0]]
+        form: Any = await host.turns.move(table.id, ben)
         last = max(queued.id for queued in await store.queued(1e12, 100))
         for queued in await store.queued(1e12, 100):
             await store.sent(queued.id)
@@ -209,7 +214,13 @@ async def test_a_bot_goes_on_with_what_was_moved(files: Places, others: Places) 
     async with opened(there) as store:
         host = host_on(store, FixedIds("new"))
         assert await store.done(1) == (table.id, 0), "the same press again changes nothing"
-        for _ in range(12):
+        action, answer = first_legal(game_of(table), form.view), form
+        while isinstance(answer, Form):  # the first one is on a message from before
+            picks = picks_at(game_of(table), form.view, action, answer.prompt)
+            at = answer.decision.opened, answer.filled
+            answer = await host.turns.answer(table.id, ben, *at, picks, 800 + answer.filled)
+        assert (await host.queries.table(table.id)).sequence == 2
+        while (await host.queries.table(table.id)).sequence < 13:
             await Player(host, table.id).step()
         await dealt(host, "basari", 3, first=900)
         assert min(queued.id for queued in await store.queued(1e12, 100)) > last
@@ -373,7 +384,7 @@ async def test_a_copy_that_differs_is_thrown_away(files: Places, tmp_path: Path)
     before = rows_of(start)
     target = SpoilingFile(tmp_path / "there.db")
     assert refusal(lambda: move(start, target, AT)) == "host.store.differs"
-    assert not (tmp_path / "there.db").exists()
+    assert not list(tmp_path.glob("there.db*[!k]")), "but for its lock nothing is left of it"
     assert rows_of(start) == before
     async with opened(start):
         pass
@@ -577,3 +588,30 @@ async def test_a_server_that_cannot_be_reached_is_told_without_the_password(
     assert refusal(lambda: move(start, unreachable, AT)) == "host.store.unreachable"
     async with opened(start):
         pass
+
+
+async def test_a_server_that_goes_away_in_the_midst_leaves_everything_as_it_was(
+    files: Places, postgres_server: PostgresServer
+) -> None:
+    start, name = await populated(files()), postgres_server.create()
+    before = rows_of(start)
+    there = CutDatabase(postgres_server.url(name), lambda: postgres_server.cut(name))
+    assert refusal(lambda: move(start, there, AT)) == "host.store.unreachable"
+    assert rows_of(start) == before
+    whole = PostgresDatabase(there.url)
+    move(start, whole, AT)
+    assert rows_of(whole) == before
+    postgres_server.drop(name)
+
+
+@dataclass(frozen=True)
+class CutDatabase(PostgresDatabase):
+    """A database whose server hangs up when the last row was written."""
+
+    cut: Callable[[], object]
+
+    @contextmanager
+    def filled(self, *, replace: bool = False) -> Iterator[Any]:
+        with super().filled(replace=replace) as target:
+            yield target
+            self.cut()

@@ -94,10 +94,11 @@ def test_a_newcomer_is_given_shards_one_at_a_time_by_who_has_most() -> None:
     assert to_give(fleet(here, ["a", "a", "c", "b", "b"]), "a") is None, "it is fair"
 
 
-def test_a_spare_gives_what_it_has_when_another_has_none_and_gets_nothing() -> None:
+def test_a_spare_keeps_what_it_took_over_unless_it_is_too_much_and_is_given_nothing() -> None:
     here = [process("a"), process("s", spare=True)]
-    assert to_give(fleet(here, ["s"]), "s") == 0
+    assert to_give(fleet(here, ["s"]), "s") is None
     assert to_give(fleet(here, ["a", "s"]), "s") is None
+    assert to_give(fleet(here, ["s", "s"]), "s") == 1
     assert to_give(fleet(here, ["a", "a", "a"]), "a") is None
 
 
