@@ -17,7 +17,7 @@ import discord
 import structlog
 
 from bot.runtime.client import Bazaar
-from bot.services.presence import FollowupToken
+from bot.services.presence import FollowupToken, FollowupTokens
 from bot.tables.table import Table
 from cogs.kit.discord_codes import DiscordCode
 from cogs.kit.permissions import may_speak_at
@@ -59,9 +59,12 @@ class TokenRoute:
 
     def __init__(self, bot: Bazaar) -> None:
         self._bot = bot
-        self._tokens = bot.followup_tokens
         self._missed: LruCache[int, None] = LruCache(MAX_MISSED)
         """Messages that were pressed on, and that the tokens of these presses did not find."""
+
+    @property
+    def _tokens(self) -> FollowupTokens:
+        return self._bot.followup_tokens
 
     def token_for(self, table: Table) -> FollowupToken | None:
         """Return the newest token by which all at a table can be spoken to, if there is one.

@@ -17,7 +17,7 @@ from tests.e2e.oracle import sentences
 
 FLEETING = {
     "lease", "heartbeat", "outbox", "interactions", "sqlite_sequence", "stories", "servers",
-    "met_games",
+    "met_games", "fleet", "shards", "processes", "identifies", "registered_commands",
 }  # fmt: skip
 """Tables of the database that say nothing of what people did, or nothing that only they did: who
 is there decides which stories share a message, a server keeps its rules for the next table, and a

@@ -133,10 +133,14 @@ def new_file(
     part = path.with_name(path.name + ".part")
     _remove(part)
     touch_private(part)
-    with explained(), closing(plain(part)) as connection:
-        migrate(connection, part, upto=version)
-        with _transaction(connection):
-            yield connection
+    try:
+        with explained(), closing(plain(part)) as connection:
+            migrate(connection, part, upto=version)
+            with _transaction(connection):
+                yield connection
+    except BaseException:
+        _remove(part)
+        raise
     if aside is not None:
         put_aside(path, aside)
     for end in ("-wal", "-shm"):  # of an empty database that was there: no journal of the new one

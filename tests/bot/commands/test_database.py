@@ -195,7 +195,9 @@ def test_no_password_is_printed(data: Path, url: str) -> None:
         assert "hush" not in ended.stderr
 
 
-def test_a_server_is_looked_after_as_a_file_is(data: Path, postgres: str) -> None:
+def test_a_server_is_looked_after_as_a_file_is(
+    data: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     password = urlsplit(postgres).password or "none"
     ended = [bazaar(data, "move-database", "sqlite", postgres)]
     typed = (("check",), ("backup", "kept.db"), ("restore", "kept.db"), ("check",))
@@ -207,6 +209,9 @@ def test_a_server_is_looked_after_as_a_file_is(data: Path, postgres: str) -> Non
     assert "before_restore_1" in restored
     assert (data.parent / "kept.db").stat().st_mode & 0o777 == 0o600
     refused(bazaar(data, "backup", "kept.db", database=postgres))
+    monkeypatch.setenv("PGPASSWORD", password)
+    untyped = postgres.replace(f":{password}", "")
+    assert bazaar(data, "check", database=untyped).stdout == checked
     ended.append(bazaar(data, "move-database", postgres, "sqlite"))
     assert "bazaar.db.before-move.1" in ended[-1].stdout
     started = bazaar(data, "bot", database=postgres, token=TOKEN)

@@ -384,7 +384,7 @@ async def test_a_copy_that_differs_is_thrown_away(files: Places, tmp_path: Path)
     before = rows_of(start)
     target = SpoilingFile(tmp_path / "there.db")
     assert refusal(lambda: move(start, target, AT)) == "host.store.differs"
-    assert not (tmp_path / "there.db").exists()
+    assert not list(tmp_path.glob("there.db*[!k]")), "but for its lock nothing is left of it"
     assert rows_of(start) == before
     async with opened(start):
         pass
@@ -588,3 +588,30 @@ async def test_a_server_that_cannot_be_reached_is_told_without_the_password(
     assert refusal(lambda: move(start, unreachable, AT)) == "host.store.unreachable"
     async with opened(start):
         pass
+
+
+async def test_a_server_that_goes_away_in_the_midst_leaves_everything_as_it_was(
+    files: Places, postgres_server: PostgresServer
+) -> None:
+    start, name = await populated(files()), postgres_server.create()
+    before = rows_of(start)
+    there = CutDatabase(postgres_server.url(name), lambda: postgres_server.cut(name))
+    assert refusal(lambda: move(start, there, AT)) == "host.store.unreachable"
+    assert rows_of(start) == before
+    whole = PostgresDatabase(there.url)
+    move(start, whole, AT)
+    assert rows_of(whole) == before
+    postgres_server.drop(name)
+
+
+@dataclass(frozen=True)
+class CutDatabase(PostgresDatabase):
+    """A database whose server hangs up when the last row was written."""
+
+    cut: Callable[[], object]
+
+    @contextmanager
+    def filled(self, *, replace: bool = False) -> Iterator[Any]:
+        with super().filled(replace=replace) as target:
+            yield target
+            self.cut()

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from bot.runtime.i18n import Speaker
+from bot.services.presence import FollowupTokens
 from bot.services.private_cards import PrivateCards
 from bot.tables.notices import Delivered, Queued
 from bot.tables.settings import UserSettings
@@ -209,6 +210,10 @@ async def test_a_failure_to_change_a_card_changes_nothing_else(game: Running, ri
 async def test_a_form_comes_anew_where_the_card_to_show_it_on_is_gone(
     game: Running, rig: Rig, code: int
 ) -> None:
+    game.bot.followup_tokens = tokens = FollowupTokens(
+        posts=False
+    )  # only cards are changed by them
+    tokens.changes_pressed = False
     people = await seated(game, "jaipur", ("ada", "bo"))
     place = str((await table_of(game)).home.place)
     chance, handed = Random(3), 0
