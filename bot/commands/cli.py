@@ -92,12 +92,19 @@ def bot(speaker: Speaker, argv: Sequence[str]) -> int:
         address = sys.stdin.readline().split()
         if not address:
             return 0
-        given = dict(zip(("discord_url", "token"), address, strict=False))
+        given = {**_of_a_fleet(), **dict(zip(("discord_url", "token"), address, strict=False))}
         link = DevLink(sys.stdin, HandClock(float((*address, 0.0)[2])))
     settings = _settings(speaker, given)
     if settings is None:
         return Exit.CONFIG
     return app.main(settings, speaker, link)
+
+
+def _of_a_fleet() -> dict[str, str]:
+    """Return the settings of several processes for one that plays: what `.env` says is a host's."""
+    named = {"metrics": "", "shards": "1", "spare": "0"}
+    ours = {name: os.environ.get(f"BAZAAR_{name.upper()}") or none for name, none in named.items()}
+    return {**ours, "database_url": ""}  # no game of ours may get there, whoever names it
 
 
 def backup(speaker: Speaker, argv: Sequence[str]) -> int:

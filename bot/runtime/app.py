@@ -29,7 +29,7 @@ from bot.runtime.icons import Icons
 from bot.runtime.measured import MeasuredAdviser
 from bot.runtime.metrics import LoadMeter, Metrics, ShardFigures
 from bot.runtime.metrics_server import StatusReader, watched
-from bot.runtime.request_share import RequestShare, request_trace, share_of
+from bot.runtime.request_share import FleetShare, RequestShare, request_trace
 from bot.runtime.session import Session, Shared
 from bot.runtime.supervisor import GaveUp, Patience, Supervision, insist, supervise
 from bot.runtime.version import VERSION
@@ -41,7 +41,7 @@ from bot.services.table_writer import Signals
 from bot.services.wakeups import Wakeups
 from bot.store.errors import StoreFailed
 from bot.store.opening import AnyStore, open_store
-from bot.tables.shards import FleetState, Lease, Shard
+from bot.tables.shards import Lease, Shard
 from cogs.delivery.images import Studio
 from engine.registry import LEFT_OUT
 from engine.text import say
@@ -64,6 +64,7 @@ class App:
         self.signals = Signals()
         self.metrics = Metrics()
         self.share = RequestShare(settings.requests_per_second)
+        fleet_share = FleetShare(self.share, settings.requests_per_second)
         self.signals.saved = self.metrics.saved
         self.minds = ThinkingProcess()
         adviser = MeasuredAdviser(self.minds, self.metrics)
@@ -94,7 +95,7 @@ class App:
             spare=settings.spare,
             load=LoadMeter(self.metrics).read,
             requests_allowed=lambda: self.share.per_second,
-            seen=self._seen,
+            seen=lambda state: fleet_share.see(state, self.fleet.id),
         )
         self.sessions: dict[int, Session] = {}
         """The sessions of the shards that are held here, by number."""
@@ -160,12 +161,6 @@ class App:
         if not self.sessions and not self.fleet.is_settled():
             return {0: ShardFigures(connected=False)}
         return {number: session.figures for number, session in self.sessions.items()}
-
-    def _seen(self, state: FleetState) -> None:
-        """Take a share of the requests that Discord lets the whole bot make."""
-        working = {shard.holder for shard in state.shards if shard.holder}
-        count = len(working | {self.fleet.id})
-        self.share.set(share_of(count, self.settings.requests_per_second))
 
     async def _pulse(self) -> None:
         beat_at = 0.0

@@ -200,15 +200,16 @@ class Bazaar(commands.AutoShardedBot):
     async def register(self, *, anew: bool = False) -> None:
         """Register the commands with Discord if they changed; a failure is no reason to stop.
 
-        `anew` registers them although they did not, unless another version of us registered its
-        own meanwhile.
+        `anew` registers them although they did not, unless whoever has shard 0 is of another
+        version and registered its own.
         """
         application = self.application_id
         if application is None:
             return
         try:
             digest = await self._digest()
-            if (await self.registered.registered(application) == digest) != anew:
+            known = await self.registered.registered(application) == digest
+            if (known and not anew) or (anew and not known and self.shard.number != 0):
                 return
             synced = await self.tree.sync()
             await self.registered.keep_registered(application, digest)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import re
 import time
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from types import SimpleNamespace
@@ -18,14 +19,20 @@ from typing import Protocol
 import aiohttp
 from yarl import URL
 
+from bot.tables.shards import FleetState
+
 PLANNED_PER_SECOND = 45.0
-"""What all processes together plan with: nine tenths of what Discord lets a bot do."""
-BURST_SECONDS = 1 / 9
-"""How much of a second's share may go out at once: all bursts together are the last tenth."""
-MIN_SHARE = 0.5
+"""What all processes together make at most in any second: nine tenths of what Discord allows."""
+STARTING_SHARE = 2.5
+"""What a process makes that others have not reckoned with yet; two such are the last tenth."""
+MIN_SHARE = 1.0
+BURST = 1 / 15
+"""How much of a second's share may go out at once."""
+WINDOW_SECONDS = 1.0
+"""In what time Discord counts."""
 SETTLE_SECONDS = 4.0
 """How long a share waits before it grows: the others hear of a new count some seconds later."""
-LOOK_SECONDS = 1.0
+LOOK_SECONDS = 0.05
 HTTP_TOO_MANY_REQUESTS = 429
 
 _API = re.compile(r"/api/v\d+(?=/)")
@@ -34,17 +41,18 @@ _EXEMPT = ("/interactions/", "/webhooks/")
 
 
 def share_of(processes: int, planned: float = PLANNED_PER_SECOND) -> float:
-    """Return how many counted requests a second each of some processes may make.
-
-    Whoever makes `r` a second can make `r + 1` within some second: of many processes, these ones
-    together must not be more than the last tenth.
-    """
-    count = max(1, processes)
-    return max(MIN_SHARE, min(planned / count, planned * (1 + BURST_SECONDS) / count - 1))
+    """Return how many counted requests each of some processes may make in any second."""
+    return max(MIN_SHARE, planned / max(1, processes))
 
 
 class RequestShare:
-    """Lets so many requests a second pass, evenly and in the order in which they came."""
+    """Lets so many requests pass in any second, evenly and in the order in which they came.
+
+    When Discord counts a request is not known, only that it lies between its beginning and its
+    answer. So each holds a place from its beginning until a second after its answer, and there are
+    no more places than the share: whichever second Discord looks at, all that it counts there had
+    a place at the same time.
+    """
 
     def __init__(
         self,
@@ -56,37 +64,77 @@ class RequestShare:
         self._grows: tuple[float, float] | None = None
         self._now = now
         self._turn = asyncio.Lock()
-        self._free_at = 0.0
+        self._next_at = 0.0
+        self._under_way = 0
+        self._answered: deque[float] = deque()
         self.waited_seconds = 0.0
         """How long requests have waited for their turn, all in all."""
 
     @property
     def per_second(self) -> float:
-        """How many requests may pass in a second now."""
+        """How many requests may pass in any second now."""
         if self._grows is not None and self._now() >= self._grows[1]:
             self._per_second, self._grows = self._grows[0], None
         return self._per_second
 
-    def set(self, per_second: float) -> None:
+    def set(self, per_second: float, *, at_once: bool = False) -> None:
         """Take another share: a smaller one at once, a larger one when others have heard of it."""
-        if per_second <= self.per_second:
+        if at_once or per_second <= self.per_second:
             self._per_second, self._grows = per_second, None
         elif self._grows is None or self._grows[0] != per_second:
             self._grows = (per_second, self._now() + SETTLE_SECONDS)
 
     async def take(self) -> None:
-        """Wait until one more request may be made."""
+        """Wait until one more request may be made; whoever makes it says when it is `done`."""
         begun = self._now()
         async with self._turn:  # in order, and by the share that holds when it is one's turn
             # No event tells that time has passed; the share may have changed meanwhile.
             while (wait := self._wait()) > 0:  # noqa: ASYNC110
-                await asyncio.sleep(min(wait, LOOK_SECONDS))
-            self._free_at = max(self._free_at, self._now()) + 1 / self.per_second
+                await asyncio.sleep(wait)
+            self._under_way += 1
+            self._next_at = max(self._next_at, self._now()) + 1 / self.per_second
         self.waited_seconds += self._now() - begun
 
+    def done(self) -> None:
+        """Note that a request was answered, or will not be."""
+        self._under_way -= 1
+        self._answered.append(self._now())
+
     def _wait(self) -> float:
-        at_once = max(1.0, self.per_second * BURST_SECONDS)
-        return self._free_at - (at_once - 1) / self.per_second - self._now()
+        """Return for how long nothing may be begun, as far as it is known."""
+        now, per_second = self._now(), self.per_second
+        while self._answered and self._answered[0] + WINDOW_SECONDS <= now:
+            self._answered.popleft()
+        if self._under_way + len(self._answered) >= int(per_second):
+            free_at = self._answered[0] + WINDOW_SECONDS if self._answered else now + LOOK_SECONDS
+            return min(free_at - now, LOOK_SECONDS)
+        at_once = max(1.0, per_second * BURST)
+        return self._next_at - (at_once - 1) / per_second - now
+
+
+class FleetShare:
+    """Keeps a process's share even with those of all others, however they come and go."""
+
+    def __init__(self, share: RequestShare, planned: float) -> None:
+        self._share = share
+        self._planned = planned
+        self._working = 0
+
+    def see(self, fleet: FleetState, me: str) -> None:
+        """Take the share that a fleet leaves to a process.
+
+        Those that have shards divide all there is. Who has none yet, while others are there, makes
+        do with little, and takes more when they have heard of it; at once if it came in the place
+        of another, which they reckon with anyway.
+        """
+        working = {shard.holder for shard in fleet.shards if shard.holder is not None}
+        alone = working <= {me} and all(process.id == me for process in fleet.live)
+        if me in working or alone:
+            per_second = share_of(len(working), self._planned)
+        else:
+            per_second = min(STARTING_SHARE, share_of(len(working) + 1, self._planned))
+        self._share.set(per_second, at_once=alone or len(working) <= self._working)
+        self._working = len(working)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +196,7 @@ def request_trace(share: RequestShare, watcher: RequestWatcher) -> aiohttp.Trace
     ) -> None:
         if context.request is None:
             return
+        leave(context.request)
         status = params.response.status
         watcher.requested(context.request, status, time.monotonic() - context.begun)
         if status == HTTP_TOO_MANY_REQUESTS:
@@ -161,7 +210,12 @@ def request_trace(share: RequestShare, watcher: RequestWatcher) -> aiohttp.Trace
         _params: aiohttp.TraceRequestExceptionParams,
     ) -> None:
         if context.request is not None and hasattr(context, "begun"):
+            leave(context.request)
             watcher.requested(context.request, None, time.monotonic() - context.begun)
+
+    def leave(request: DiscordRequest) -> None:
+        if request.counted:
+            share.done()
 
     trace = aiohttp.TraceConfig()
     trace.on_request_start.append(begin)

@@ -9,7 +9,10 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from random import Random
+from typing import Any
 
+from sandbox.rest.routing import Call
+from sandbox.testing.recording import Recording
 from tests.e2e.fleet import Fleet, Member, Seating, eventually
 
 RECOVERY_SECONDS = 90.0
@@ -43,6 +46,7 @@ class Chaos:
         """Let one thing happen, and wait until everybody plays on."""
         happen: dict[str, Callable[[], Awaitable[Blow]]] = {
             "kill": self._kill,
+            "ambush": self._ambush,
             "freeze": self._freeze,
             "terminate": self._terminate,
             "cut": self._cut,
@@ -89,6 +93,27 @@ class Chaos:
         await self._replaced(victim)
         return blow
 
+    async def _ambush(self) -> Blow:
+        """Kill whoever speaks for a shard after a request was carried out, before its answer."""
+        assert self.fleet.rig.sandbox is not None
+        victim, shard = await self._victim()
+        api, struck = self.fleet.rig.sandbox.api, asyncio.Event()
+
+        def strike() -> None:
+            victim.process.kill()
+            struck.set()
+
+        places = {seating.place for seating in self.fleet.playing() if seating.shard == shard}
+        api.recording = Trap(self.fleet, places, self.chance.randrange(8), strike)
+        try:
+            await asyncio.wait_for(struck.wait(), RECOVERY_SECONDS)
+        finally:
+            api.recording = None
+        blow = Blow("ambush", shard, time.monotonic())
+        await self._taken(blow, victim)
+        await self._replaced(victim)
+        return blow
+
     async def _freeze(self) -> Blow:
         victim, shard = await self._victim()
         blow = Blow("freeze", shard, time.monotonic())
@@ -124,6 +149,41 @@ class Chaos:
         """Start another in a victim's place, as whatever runs a service does."""
         await victim.ended()
         await self.fleet.joined(self.fleet.start(spare=victim.spare))
+
+
+class Trap(Recording):
+    """Sees every request after it was carried out, and strikes before one of them is answered."""
+
+    def __init__(
+        self, fleet: Fleet, places: set[str], pass_by: int, strike: Callable[[], None]
+    ) -> None:
+        self._world = fleet.rig.sandbox.world if fleet.rig.sandbox else None
+        self._places = places
+        self._pass_by = pass_by
+        self._strike: Callable[[], None] | None = strike
+
+    def request(self, route: str, path: str, call: Call, status: int, answer: Any) -> None:
+        """Strike at a change at one of the places, after so many that pass."""
+        if self._strike is None or route.startswith("GET") or not 200 <= status < 300:
+            return
+        if self._place(call) not in self._places:
+            return
+        self._pass_by -= 1
+        if self._pass_by < 0:
+            strike, self._strike = self._strike, None
+            strike()
+
+    def _place(self, call: Call) -> str | None:
+        """Return where a request is about, also if it goes by an interaction's token."""
+        if "channel" in call.params:
+            return str(call.params["channel"])
+        assert self._world is not None
+        interaction = self._world.tokens.get(call.params.get("token", ""), "")
+        found = self._world.interactions.get(interaction)
+        return None if found is None else found.channel_id
+
+    def close(self) -> None:
+        """There is no file to end."""
 
 
 def unheard(seatings: list[Seating], blow: Blow) -> list[float]:

@@ -28,7 +28,7 @@ LEASE_SECONDS = 10.0
 TAKE_OVER_SECONDS = LEASE_SECONDS + 3.0
 SLACK_SECONDS = 10.0
 """What a machine with other work to do may need besides; the figures stand in docs/scale.md."""
-HAPPENINGS = ("kill", "freeze", "terminate", "cut", "restart")
+HAPPENINGS = ("kill", "ambush", "freeze", "terminate", "cut", "restart")
 PAIRS = (("ada", "bo"), ("chidi", "dana"))
 THINK_SECONDS = 0.2
 TABLES = 200

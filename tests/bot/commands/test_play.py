@@ -134,6 +134,17 @@ def test_a_second_start_finds_the_world_and_its_commands_again(tmp_path: Path) -
     assert "commands registered" not in log
 
 
+def test_play_leaves_the_database_of_a_host_alone(tmp_path: Path) -> None:
+    settings = ("DATABASE=postgresql://127.0.0.1:1/tables", "METRICS=1", "SHARDS=2", "SPARE=1")
+    lines = "".join(f"BAZAAR_{line}\n" for line in settings)
+    (tmp_path / ".env").write_text(lines, encoding="utf-8")
+    with playing(tmp_path) as (_, address):
+        assert "solo" in commands(address)
+        assert (tmp_path / FOLDER / "bazaar.db").exists()
+    log = (tmp_path / FOLDER / LOG).read_text(encoding="utf-8")
+    assert "figures" not in log
+
+
 def test_no_bot_is_left_when_play_is_killed(tmp_path: Path) -> None:
     with playing(tmp_path) as (process, _):
         bot = bot_of(tmp_path)

@@ -15,6 +15,7 @@ import pytest
 import pytest_asyncio
 
 from bot.runtime.i18n import Speaker
+from bot.tables.shards import Shard
 from engine.errors import IllegalAction
 from sandbox.testing import rig as rigs
 from sandbox.testing.rig import Rig
@@ -82,18 +83,24 @@ class RegisteredBeside:
 
 
 def registrations(folder: Path) -> int:
-    record = (folder / "record.jsonl").read_text(encoding="utf-8")
+    file = folder / "record.jsonl"
+    record = file.read_text(encoding="utf-8") if file.exists() else ""
     return sum('"route": "PUT /applications' in line for line in record.splitlines())
 
 
 @contextlib.asynccontextmanager
 async def client(
-    rig: Rig, folder: Path, *commands: app_commands.Command[Any, ..., Any]
+    rig: Rig,
+    folder: Path,
+    *commands: app_commands.Command[Any, ..., Any],
+    shard: Shard | None = None,
 ) -> AsyncIterator[Bazaar]:
     point_at(rig.base)
     registered = RegisteredBeside(folder / "commands.txt")
     nobody = cast(Any, None)
-    bot = Bazaar(nobody, registered, nobody, extensions_to_load=(), guild_ready_timeout=0.05)
+    bot = Bazaar(
+        nobody, registered, nobody, shard=shard, extensions_to_load=(), guild_ready_timeout=0.05
+    )
     for command in commands:
         bot.tree.add_command(command)
     async with bot:
@@ -129,6 +136,24 @@ async def test_commands_are_registered_once_and_again_only_when_they_change(
     async with client(rig, tmp_path, refuse):
         assert registrations(tmp_path) == 1
     async with client(rig, tmp_path, refuse, fail):
+        assert registrations(tmp_path) == 2
+
+
+@pytest.mark.asyncio
+async def test_only_who_has_shard_0_registers_and_others_again_if_they_are_of_its_version(
+    rig: Rig, tmp_path: Path
+) -> None:
+    await rig.control("shards", count=2)
+    async with client(rig, tmp_path, refuse, shard=Shard(1, 2)) as other:
+        await other.resync()
+        assert registrations(tmp_path) == 0
+    async with client(rig, tmp_path, refuse, shard=Shard(0, 2)):
+        assert registrations(tmp_path) == 1
+    async with client(rig, tmp_path, fail, shard=Shard(1, 2)) as older:
+        await older.resync()
+        assert registrations(tmp_path) == 1
+    async with client(rig, tmp_path, refuse, shard=Shard(1, 2)) as same:
+        await same.resync()
         assert registrations(tmp_path) == 2
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from random import Random
 
 import aiohttp
 import pytest
@@ -15,12 +16,15 @@ from bot.runtime.metrics import Metrics
 from bot.runtime.request_share import (
     PLANNED_PER_SECOND,
     SETTLE_SECONDS,
+    STARTING_SHARE,
     DiscordRequest,
+    FleetShare,
     RequestShare,
     request_of,
     request_trace,
     share_of,
 )
+from bot.tables.shards import FleetState, Process, ShardState
 from sandbox.limits.rate_limits import GLOBAL_WINDOW_SECONDS, MAX_GLOBAL_REQUESTS
 from sandbox.testing import rig as rigs
 from sandbox.testing.rig import Rig
@@ -33,9 +37,23 @@ class Time:
 
     def __init__(self) -> None:
         self.at = 1000.0
+        self.numbers = itertools.count()
+        self.due: list[tuple[float, int, Callable[[], None]]] = []
 
     def now(self) -> float:
         return self.at
+
+    def wake_at(self, at: float, work: Callable[[], None]) -> None:
+        """Do something as soon as the clock has come so far."""
+        self.due = sorted([*self.due, (at, next(self.numbers), work)])
+        self.pass_by(0.0)
+
+    def pass_by(self, seconds: float) -> None:
+        end = self.at + seconds
+        while self.due and self.due[0][0] <= end:
+            self.at, _, work = self.due.pop(0)
+            work()
+        self.at = end
 
 
 @pytest.fixture
@@ -44,17 +62,21 @@ def time(monkeypatch: pytest.MonkeyPatch) -> Time:
     clock = Time()
 
     async def sleep(seconds: float) -> None:
-        clock.at += seconds
+        clock.pass_by(seconds)
 
     monkeypatch.setattr("bot.runtime.request_share.asyncio.sleep", sleep)
     return clock
 
 
-async def passed(share: RequestShare, time: Time, count: int) -> list[float]:
+async def passed(share: RequestShare, time: Time, count: int, late: float = 0.0) -> list[float]:
+    """Make requests; return when Discord counts each, which is up to so many seconds late."""
     moments = []
+    delays = Random(count)
     for _ in range(count):
         await share.take()
-        moments.append(time.at)
+        counted = time.at + delays.uniform(0, late)
+        moments.append(counted)
+        time.wake_at(counted, share.done)
     return moments
 
 
@@ -67,33 +89,46 @@ def busiest(moments: Sequence[float]) -> int:
 
 @pytest.mark.asyncio
 @pytest.mark.parametrize("processes", [1, 2, 3, 4, 5, 8, 12])
+@pytest.mark.parametrize("late", [0.0, 0.3, 2.5])
 async def test_no_second_of_a_whole_fleet_has_more_than_discord_allows(
-    time: Time, processes: int
+    time: Time, processes: int, late: float
 ) -> None:
+    """However long requests are on their way, and however unevenly they arrive."""
     moments = []
     for _ in range(processes):
-        time.at = 1000.0  # all begin at once, which is the worst they can do
+        time.at, time.due = 1000.0, []  # all begin at once, which is the worst they can do
         share = RequestShare(share_of(processes), now=time.now)
-        moments += await passed(share, time, 200 // processes)
-    assert busiest(moments) <= MAX_GLOBAL_REQUESTS
+        moments += await passed(share, time, 200 // processes, late)
+    assert busiest(moments) <= PLANNED_PER_SECOND < MAX_GLOBAL_REQUESTS
 
 
 @pytest.mark.asyncio
 async def test_one_process_alone_has_all_there_is(time: Time) -> None:
     share = RequestShare(share_of(1), now=time.now)
     moments = await passed(share, time, 451)
-    assert moments[-1] - moments[0] == pytest.approx(451 / PLANNED_PER_SECOND, abs=0.2)
+    assert busiest(moments) == PLANNED_PER_SECOND
+    assert moments[-1] - moments[0] == pytest.approx(10, abs=0.2)
     assert share.waited_seconds == pytest.approx(moments[-1] - 1000)
 
 
 @pytest.mark.asyncio
-async def test_who_asks_seldom_never_waits(time: Time) -> None:
+async def test_what_is_not_answered_holds_its_place(time: Time) -> None:
     share = RequestShare(2.0, now=time.now)
+    for _ in range(2):
+        await share.take()
+    time.wake_at(1010.0, share.done)
+    await share.take()
+    assert time.at == pytest.approx(1011.0, abs=0.06)
+
+
+@pytest.mark.asyncio
+async def test_who_asks_seldom_never_waits(time: Time) -> None:
+    share = RequestShare(3.0, now=time.now)
     for _ in range(20):
         time.at += 0.5
         before = time.at
-        await share.take()
-        assert time.at == before
+        (counted,) = await passed(share, time, 1)
+        assert counted == before
 
 
 def test_a_smaller_share_counts_at_once_and_a_larger_one_when_others_know(time: Time) -> None:
@@ -108,13 +143,60 @@ def test_a_smaller_share_counts_at_once_and_a_larger_one_when_others_know(time: 
     assert share.per_second == 22.5
 
 
+def fleet(held: dict[str, int], *idle: str) -> FleetState:
+    """Return a fleet by how many shards each process has, and those that have none."""
+    processes = [Process(id_, "here", 1, "1.0", seen_at=100.0) for id_ in (*held, *idle)]
+    holders = [id_ for id_, count in held.items() for _ in range(count)]
+    shards = [ShardState(n, id_, "here", 1, 110.0) for n, id_ in enumerate(holders)]
+    return FleetState(100.0, len(shards), 1, 10.0, processes, shards)
+
+
+def test_who_is_alone_has_everything_at_once(time: Time) -> None:
+    share = RequestShare(now=time.now)
+    member = FleetShare(share, PLANNED_PER_SECOND)
+    for state in (fleet({}, "me"), fleet({"me": 2})):
+        member.see(state, "me")
+        assert share.per_second == 45
+
+
+def test_a_newcomer_makes_do_with_little_until_the_others_know_of_it(time: Time) -> None:
+    share = RequestShare(now=time.now)
+    member = FleetShare(share, PLANNED_PER_SECOND)
+    member.see(fleet({"a": 2, "b": 1}, "me"), "me")
+    assert share.per_second == STARTING_SHARE
+    member.see(fleet({"a": 1, "b": 1, "me": 1}), "me")
+    assert share.per_second == STARTING_SHARE
+    time.at += SETTLE_SECONDS
+    assert share.per_second == 15
+
+
+def test_who_takes_anothers_place_takes_its_share_at_once(time: Time) -> None:
+    share = RequestShare(now=time.now)
+    member = FleetShare(share, PLANNED_PER_SECOND)
+    member.see(fleet({"a": 1, "b": 1}, "me"), "me")
+    member.see(fleet({"a": 1, "me": 1}, "b"), "me")
+    assert share.per_second == 22.5
+
+
+def test_who_stays_takes_less_at_once_and_what_is_left_when_others_go(time: Time) -> None:
+    share = RequestShare(now=time.now)
+    member = FleetShare(share, PLANNED_PER_SECOND)
+    member.see(fleet({"me": 2}), "me")
+    member.see(fleet({"me": 2}, "a"), "me")
+    assert share.per_second == 45, "who has no shard has nothing to say"
+    member.see(fleet({"me": 1, "a": 1}), "me")
+    assert share.per_second == 22.5
+    member.see(fleet({"me": 2}), "me")
+    assert share.per_second == 45
+
+
 @pytest.mark.asyncio
 async def test_who_waits_already_waits_by_the_new_share(time: Time) -> None:
     share = RequestShare(10.0, now=time.now)
     await passed(share, time, 5)
-    share.set(1.0)
+    share.set(2.0)
     moments = await passed(share, time, 3)
-    assert [b - a for a, b in itertools.pairwise(moments)] == pytest.approx([1.0, 1.0])
+    assert [b - a for a, b in itertools.pairwise(moments)] == pytest.approx([0.5, 0.5])
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from structlog.testing import capture_logs
 
 from bot.runtime.i18n import Speaker
 from bot.runtime.icons import Icons
+from bot.tables.shards import Shard
 from engine.text import BESIDE, say
 from tests.cogs.simulated import Simulated, shown, simulated, text
 
@@ -24,7 +25,7 @@ with warnings.catch_warnings():
     from cogs.delivery.images import Studio
     from cogs.kit import emojis
     from cogs.kit.custom_id import Target
-    from cogs.kit.emojis import EmojiKeeper, emoji_name
+    from cogs.kit.emojis import EmojiKeeper, NotMadeYet, emoji_name
     from cogs.kit.modals import modal
     from cogs.kit.screen import (
         MAX_TEXT_LENGTH,
@@ -109,6 +110,24 @@ def add(sim: Simulated, *wanted: str) -> None:
 
 
 # -- making them ------------------------------------------------------------------------------
+
+
+async def test_only_the_session_of_shard_0_makes_and_removes_any() -> None:
+    async with unmade() as sim:
+        add(sim, "bz_camel_000000", "bz_old_ffffff")
+        before = names(sim)
+        sim.bot.shard = Shard(1, 2)
+        other = EmojiKeeper(sim.bot)
+        with pytest.raises(NotMadeYet):
+            await other.sync()
+        assert names(sim) == before
+        assert "jaipur.cards.camel" in sim.bot.icons.mentions
+        assert "jaipur.cards.gold" not in sim.bot.icons.mentions
+        sim.bot.shard = Shard(0, 2)
+        await EmojiKeeper(sim.bot).sync()
+        assert names(sim) == NAMES
+        await other.sync()
+        assert sim.bot.icons.mentions.keys() == PICTURES.keys()
 
 
 async def test_what_is_missing_is_made_at_the_start_and_only_once() -> None:
