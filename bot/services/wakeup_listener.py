@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -33,6 +34,8 @@ from engine.errors import EngineError
 
 LOOK_SECONDS = 5.0
 """How often everybody looks whether there is something that nobody told."""
+LOOKS_WITHOUT_TABLES = 2
+"""How many looks leave out those tables after one that did not: finding them costs more."""
 LOOK_BACK_SECONDS = 60.0
 """How far back is looked for tables that changed: clocks of machines differ."""
 
@@ -124,12 +127,18 @@ class WakeupListener:
             case PanelShown(table, sequence, lowest):
                 self.shown_panels.note(table, sequence, lowest)
 
-    async def look(self) -> None:
-        """Know nothing that another process may have changed, and let everybody look anew."""
+    async def look(self, *, tables: bool = True) -> None:
+        """Know nothing that another process may have changed, and let everybody look anew.
+
+        With `tables`, those are looked for that changed and where somebody may have to be played
+        for.
+        """
         self.settings.drop_all_cached()
         self.lessons.drop_all_cached()
         self.signals.wake_outboxes()
         self.signals.changes.put_all()
+        if not tables:
+            return
         now, since = self.clock.now(), self._looked_at - LOOK_BACK_SECONDS
         for shard in self.signals.shards:
             self._changed.update(dict.fromkeys(await self.tables.automatic(shard, since)))
@@ -137,13 +146,14 @@ class WakeupListener:
         self._looked_at = now
 
     async def _look_now_and_then(self) -> None:
-        while True:
+        for number in itertools.count():
             with suppress(TimeoutError):
                 async with asyncio.timeout(self.look_seconds):
                     await self._connected.wait()
+            anew = self._connected.is_set()
             self._connected.clear()
             try:
-                await self.look()
+                await self.look(tables=anew or number % (LOOKS_WITHOUT_TABLES + 1) == 0)
             except EngineError as failure:
                 log.warning("not looked", code=failure.code)
 
