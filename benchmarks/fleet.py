@@ -28,6 +28,7 @@ from sandbox.world import examples
 
 PROCESSES = (1, 2, 4)
 SERVERS = 4
+SETTLING_SECONDS, REST_SECONDS = 3.0, 5.0
 HEADINGS = (
     "processes", "presses/s", "acknowledged 50 %", "99 %", "on the panel 99 %",
     "counted requests", "bot ms/press", "PostgreSQL ms/press", "lost",
@@ -90,8 +91,25 @@ class Bench:
                 players = await stack.enter_async_context(Players.seated(rig, url, "fleet"))
                 await rig.online(shards=count)
                 await players.outbox_sent()
+                await self._rest(bots)
                 for think in (self.chosen.think, 0.0):
                     await self._press(rig, bots, players, think)
+
+    async def _rest(self, bots: Sequence[Running]) -> None:
+        """Print what it costs that they are there while nobody presses."""
+        await asyncio.sleep(SETTLING_SECONDS)
+        bot_before, server_before = (
+            sum(bot.cpu_seconds for bot in bots),
+            server_seconds(self.server),
+        )
+        await asyncio.sleep(REST_SECONDS)
+        each = (sum(bot.cpu_seconds for bot in bots) - bot_before) / REST_SECONDS / len(bots)
+        server = (server_seconds(self.server) - server_before) / REST_SECONDS
+        print(
+            f"At rest each of {len(bots)} needs {each * 1000:.0f} ms of CPU a second,"
+            f" PostgreSQL {server * 1000:.0f} ms.",
+            flush=True,
+        )
 
     async def _homes(self, rig: Rig) -> list[Home]:
         homes = []

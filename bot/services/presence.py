@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from bot.runtime.clock import Clock
@@ -83,7 +83,7 @@ class FollowupToken:
     """
 
     application: int
-    token: str
+    token: str = field(repr=False)
     place: int
     language: str
     since: float = 0.0

@@ -15,6 +15,7 @@ from bot.runtime.fleet import Ending, Fleet
 from bot.services.held_shards import HeldShards
 from bot.store.opening import AnyStore, open_store
 from bot.tables.shards import FleetState, Lease, Process
+from tests.bot.hosting import FixedClock
 
 pytestmark = pytest.mark.asyncio
 SHORT_LEASE_SECONDS = 1.5
@@ -252,3 +253,26 @@ async def test_whoever_asks_hears_how_the_fleet_is(store: AnyStore) -> None:
     async with running(member):
         await until(member.fleet.is_settled)
     assert states[-1].count == 4
+
+
+@pytest.mark.parametrize("jump", [-3600.0, 3600.0])
+async def test_a_clock_that_jumps_takes_no_shard_from_whoever_is_there(
+    tmp_path: Path, jump: float
+) -> None:
+    clock = FixedClock()
+    opened = await open_store("", tmp_path / "bazaar.db", clock)
+    opened.lease_seconds = SHORT_LEASE_SECONDS
+    member = Member(opened, "a")
+    async with running(member):
+        await until(lambda: len(member.leases) == 4)
+        before = dict(member.leases)
+        clock.time += jump
+
+        def renewed() -> bool:
+            state = member.fleet.state
+            return state is not None and state.now == clock.time and len(state.held_by("a")) == 4
+
+        await until(renewed)
+        assert member.leases == before
+    assert {how for _, how in member.ended} == {"drained"}
+    await opened.close()

@@ -15,6 +15,7 @@ from bot.runtime.clock import SystemClock
 from bot.runtime.config import Config
 from bot.store.opening import AnyStore, open_store
 from bot.store.sql.connection import Connection
+from bot.tables.shards import shard_of
 from bot.tables.table import Home, Person
 from sandbox.testing import rig as rigs
 from sandbox.testing.rig import Rig
@@ -29,7 +30,8 @@ with warnings.catch_warnings():
 pytestmark = pytest.mark.asyncio
 SHARDS = 2
 CHANNEL = CHANNELS[0][0]
-GUILD, THERE = on_server(1, GUILD_ID), on_server(1, CHANNEL)
+SERVER = next(n for n in range(SHARDS) if shard_of(int(on_server(n, GUILD_ID)), SHARDS) == 1)
+GUILD, THERE = on_server(SERVER, GUILD_ID), on_server(SERVER, CHANNEL)
 TAKEN = "UPDATE shards SET holder = 'another', epoch = epoch + 1 WHERE number = ?"
 
 
@@ -59,17 +61,16 @@ class Process:
 
 @asynccontextmanager
 async def process(
-    rig: Rig, folder: Path, url: str, *, spare: bool = False
+    rig: Rig, folder: Path, url: str, *, data: Path | None = None
 ) -> AsyncIterator[Process]:
     point_at(rig.base)
-    data = folder / f"data{len(list(folder.glob('data*')))}"
-    data.mkdir()
+    data = data or folder / f"data{len(list(folder.glob('data*')))}"
+    data.mkdir(exist_ok=True)
     settings = Config(
         _env_file=None,  # type: ignore[call-arg]  # pydantic's
         data=data,
         discord_url=rig.base,
         icons=False,
-        spare=spare,
     )
     store = await open_store(url, settings.database, SystemClock())
     running = Process(App(settings, rig.token, store, SystemClock()), store)
@@ -116,6 +117,20 @@ async def test_each_shard_is_served_by_one_and_the_other_takes_over(
     assert sum('"route": "PUT /applications' in line for line in record) == 1
 
 
+async def test_one_process_on_a_file_serves_all_shards_and_again_after_a_restart(
+    rig: Rig, tmp_path: Path
+) -> None:
+    ada = await rig.person("ada")
+    data = tmp_path / "data"
+    for game, epoch in (("jaipur", 1), ("basari", 2)):
+        async with process(rig, tmp_path, "", data=data) as only:
+            await until(lambda: len(only.connected()) == SHARDS)
+            assert {one.lease.epoch for one in only.app.sessions.values()} == {epoch}
+            for server in range(SHARDS):
+                await ada.command(on_server(server, CHANNEL), "table new", game=game)
+            await until(lambda: shown(rig, 0) == shown(rig, 1) == epoch)  # noqa: B023 (at once)
+
+
 async def test_a_lease_that_another_took_ends_its_session_and_nothing_is_said_twice(
     rig: Rig, tmp_path: Path, postgres: str
 ) -> None:
@@ -140,4 +155,4 @@ async def test_a_lease_that_another_took_ends_its_session_and_nothing_is_said_tw
         async with asyncio.timeout(20):
             while waiting.id in [q.id for q in await only.store.queued(1e12, 9)]:
                 await asyncio.sleep(0.05)
-        assert shown(rig, 1) == 1
+        assert shown(rig, SERVER) == 1

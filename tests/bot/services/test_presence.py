@@ -174,6 +174,53 @@ async def test_a_call_holds_nothing_back_and_goes_when_its_person_acts(
     assert not [one for one in await waiting(store) if one[0] == "call"]
 
 
+def test_the_newest_token_of_a_place_speaks_to_all_as_long_as_it_is_valid() -> None:
+    clock = FixedClock()
+    tokens = FollowupTokens(clock.now)
+    tokens.remember("t", 1, TOKEN)
+    assert tokens.public_at(20) is None, "its press was not answered, or nobody saw it"
+    first, second = (replace(TOKEN, token=name, public=True) for name in ("first", "second"))
+    tokens.remember("t", 1, first)
+    clock.time += 60
+    tokens.remember("u", 2, second)
+    newest = tokens.public_at(20)
+    assert newest == replace(second, since=clock.now())
+    assert tokens.public_at(21) is None
+    tokens.note_posted(5, newest)
+    clock.time += VALID_SECONDS
+    assert tokens.public_at(20) == newest
+    assert tokens.changing(5) == newest
+    clock.time += 1
+    assert tokens.public_at(20) is None
+    assert tokens.changing(5) is None
+
+
+def test_a_message_is_changed_by_the_token_of_its_post_or_of_a_press_on_it() -> None:
+    tokens = FollowupTokens()
+    tokens.remember("t", 1, replace(TOKEN, token="look", pressed=5))
+    looked = tokens.changing(5)
+    assert looked is not None
+    assert tokens.public_at(20) is None
+    tokens.refuse(looked)
+    assert tokens.changing(5) is None
+    assert tokens.valid_for("t", 1) == looked, "in private it may still be tried"
+    tokens.changes_pressed = False
+    tokens.remember("t", 1, replace(TOKEN, token="again", pressed=5))
+    assert tokens.changing(5) is None
+    tokens.note_posted(6, replace(looked, token="post", since=looked.since))
+    assert tokens.changing(6) is not None
+    tokens.forget_changing(6)
+    assert tokens.changing(6) is None
+
+
+def test_a_host_may_have_nothing_posted_by_tokens() -> None:
+    tokens = FollowupTokens(posts=False)
+    tokens.remember("t", 1, replace(TOKEN, public=True, pressed=5))
+    assert tokens.public_at(20) is None
+    assert tokens.changing(5) is not None
+    assert "token" not in repr(TOKEN).replace("FollowupToken", "")
+
+
 def test_an_entry_lets_all_be_asked_once_more_but_once() -> None:
     tokens = FollowupTokens()
     assert tokens.ask("t", 1, 5)

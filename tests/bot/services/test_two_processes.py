@@ -16,6 +16,7 @@ import pytest
 from bot.services.host import Host
 from bot.tables.forms import Done, Form, Nothing
 from bot.tables.invitations import CALL_INTERVAL_SECONDS, MAX_CALLED_USERS, by_lot
+from bot.tables.lobby import cancelled
 from bot.tables.settings import MAX_AVOIDED, MAX_LOBBIES, Room, ServerSettings, UserSettings
 from bot.tables.table import Home, Person, Table, TableId, game_of
 from engine.errors import EngineError
@@ -127,6 +128,50 @@ async def test_whatever_both_press_at_random_nothing_is_lost_or_doubled(
         assert (await pair.hosts[0].queries.table(table.id)).sequence == len(log)
         one, other = await pair.both(lambda host: host.queries.look(table.id))  # noqa: B023
         assert one.view == other.view
+    assert (await pair.checked()).findings == ()
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_whatever_both_open_and_close_at_random_limits_and_numbers_hold(
+    pair: Pair, seed: int
+) -> None:
+    chance, people = Random(seed), PEOPLE[:4]
+    most_tables, most_lobbies, most_seats = 5, 2, 3
+    old = await dealt(pair.hosts[0], "jaipur", 2, first=1_000_000)
+    await pair.hosts[0].requests.end(old.id, ADA, 2_000_000, steward=True)
+
+    async def press(host: Host) -> None:
+        for _ in range(40):
+            person = chance.choice(people)
+            room = Room(person.user, most_tables, most_lobbies, most_seats)
+            seats = Room(person.user, seats=most_seats)
+            gathering = await pair.stores[0].tables(guild=HOME.guild, status=("lobby",))
+            id_ = chance.choice(gathering).id if gathering else "none"
+            at = pair.press
+            acts: tuple[Callable[[], Awaitable[object]], ...] = (
+                lambda: host.lobby.open(person, "jaipur", 2, (), HOME, "en", at, room=room),  # noqa: B023
+                lambda: host.lobby.join(id_, person, at, seats),  # noqa: B023
+                lambda: host.lobby.change(id_, at, cancelled, person),  # noqa: B023
+                lambda: host.lobby.start(id_, person, at),  # noqa: B023
+                lambda: host.invitations.rematch(old.id, person, HOME, at, room),  # noqa: B023
+                lambda: host.solo.open(person, "jaipur", 2, "easy", at),  # noqa: B023
+                lambda: host.requests.end(id_, person, at, steward=True),  # noqa: B023
+            )
+            assert await refusal_of(chance.choice(acts)()) != "host.error.busy"
+
+    await asyncio.gather(*(press(host) for host in (*pair.hosts, *pair.hosts)))
+    tables = await pair.tables()
+    numbers = Counter((table.private and table.owner, table.number) for table in tables)
+    assert numbers.most_common(1)[0][1] == 1
+    open_ = [table for table in tables if table.status in {"lobby", "playing"}]
+    public = [table for table in open_ if not table.private]
+    assert len(public) <= most_tables
+    assert sum(table.rematch_of == old.id for table in public) <= 1
+    for person in people:
+        mine = [table for table in public if table.seat_of(person.user) is not None]
+        lobbies = [one for one in mine if one.owner == person.user and one.status == "lobby"]
+        assert len(mine) <= most_seats
+        assert len(lobbies) <= most_lobbies
     assert (await pair.checked()).findings == ()
 
 

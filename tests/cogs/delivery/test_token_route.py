@@ -8,11 +8,15 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+import aiohttp
 import pytest
 
 from bot.runtime.clock import SystemClock
 from bot.services.presence import Presence
+from bot.tables.notices import Notice, Queued
 from bot.tables.table import Table
+from cogs.delivery.messages import Messages
+from cogs.kit.screen import note
 from sandbox.testing.rig import Person, Rig
 from sandbox.world.interactions import TOKEN_LIFETIME_SECONDS
 from sandbox.world.model import LOADING, Json
@@ -136,6 +140,22 @@ async def test_what_is_refused_by_a_token_is_said_by_the_bot_at_once(
     table = await table_of(game)
     assert [one["id"] for one in panels(rig, table)] == [str(table.panel)]
     assert all(queued.tries == 0 for queued in await game.store.queued(1e12, 10))
+
+
+async def test_a_newer_notice_of_a_panel_finds_what_an_older_one_may_have_posted(
+    game: Running, rig: Rig
+) -> None:
+    await begun(game, "jaipur", "ada", "bo")
+    table, messages = await table_of(game), Messages(game.bot)
+    older, newer = (Queued(id_, Notice("panel", table.id, 1), 0.0, 0) for id_ in (900, 901))
+    await rig.fault("lost", FOLLOW_UP)
+    with pytest.raises(aiohttp.ClientError):
+        await messages.succeed(older, table, note("older"), doubtful=False)
+    posted = await messages.succeed(newer, table, note("newer"), doubtful=False)
+    assert rig.sandbox is not None
+    said = [one.body for one in rig.sandbox.world.messages[str(table.home.place)].values()]
+    assert [one["id"] for one in said if text(one) in {"older", "newer"}] == [str(posted)]
+    assert text(said[-1]) == "newer"
 
 
 async def test_what_comes_after_the_end_of_all_tokens_is_said_by_the_bot_at_once(
