@@ -78,8 +78,7 @@ async def proxied(url: str) -> AsyncIterator[tuple[Proxy, PostgresStore]]:
     proxy = Proxy(parts.port)
     server = await asyncio.start_server(proxy.serve, "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
-    netloc = f"{parts.username}:{parts.password}@127.0.0.1:{port}"
-    store = await PostgresStore.open(parts._replace(netloc=netloc).geturl(), FixedClock())
+    store = await PostgresStore.open(url.replace(f":{parts.port}/", f":{port}/"), FixedClock())
     try:
         yield proxy, store
     finally:
