@@ -46,6 +46,10 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--hands", type=int, default=16)
     parser.add_argument("--think", type=float, default=0.3)
     parser.add_argument("--seconds", type=float, default=60.0, help="how long all press")
+    ways = ("always", "auto", "never")
+    parser.add_argument(
+        "--follow-ups", choices=ways, default="always", help="as of a bot that is busy all night"
+    )
     with tempfile.TemporaryDirectory() as folder:
         return asyncio.run(Night(parser.parse_args(argv), Path(folder)).run())
 
@@ -77,7 +81,7 @@ class Night:
         async with rigs.beside() as rig:
             await database(self.file, await places(rig, self.chosen.tables), 0, SECONDS_PER_MOVE)
             deadlines = self._put_to_sleep()
-            async with bazaar(rig, self.file.parent) as bot:
+            async with bazaar(rig, self.file.parent, FOLLOW_UPS=self.chosen.follow_ups) as bot:
                 await self._play(rig, bot, deadlines)
         report = check(self.file)
         replayed_log = f"{report.tables} tables and {report.actions} actions replayed"

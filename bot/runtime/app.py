@@ -87,7 +87,7 @@ class App:
         )
         self.studio = Studio()
         self.icons = Icons(wanted=settings.icons)
-        self.followup_tokens = FollowupTokens(posts=settings.follow_ups)
+        self.followup_tokens = FollowupTokens(posts=self._posts_by_tokens)
         self.host.wakeup_listener.forget_tokens_by(self.followup_tokens.forget)
         self.private_cards = PrivateCards()
         self.fleet = Fleet(
@@ -122,6 +122,11 @@ class App:
             await self.minds.close()
         if self.store.broken:
             raise self.store.broken
+
+    def _posts_by_tokens(self) -> bool:
+        """Tell whether messages are posted by tokens now: it spares requests, but shows."""
+        chosen = self.settings.follow_ups
+        return self.share.is_scarce if chosen == "auto" else chosen == "always"
 
     def _new_client(self, shard: Shard, wait_to_identify: IdentifyTurn | None) -> Bazaar:
         local = self.settings.discord_url is not None

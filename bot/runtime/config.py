@@ -76,8 +76,8 @@ class Config(BaseSettings):
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["auto", "text", "json"] = "auto"
     icons: bool = True
-    follow_ups: bool = True
-    """Whether messages at tables are posted by the tokens of presses."""
+    follow_ups: Literal["auto", "always", "never"] = "auto"
+    """Whether messages at tables are posted by the tokens of presses; auto: if requests get few."""
     discord_url: str | None = Field(default=None, pattern=r"^http://(127\.0\.0\.1|localhost):\d+$")
 
     @field_validator("data")
@@ -104,7 +104,7 @@ class Config(BaseSettings):
             raise ValueError
         return value
 
-    @field_validator("log_level", "log_format", mode="before")
+    @field_validator("log_level", "log_format", "follow_ups", mode="before")
     @classmethod
     def _lower(cls, value: object) -> object:
         return value.lower() if isinstance(value, str) else value

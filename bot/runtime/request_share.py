@@ -84,6 +84,12 @@ class RequestShare:
         elif self._grows is None or self._grows[0] != per_second:
             self._grows = (per_second, self._now() + SETTLE_SECONDS)
 
+    @property
+    def is_scarce(self) -> bool:
+        """Whether half of what may pass in this second is gone, so that others should be spared."""
+        self._free_places()
+        return self._under_way + len(self._answered) >= self.per_second / 2
+
     async def take(self) -> None:
         """Wait until one more request may be made; whoever makes it says when it is `done`."""
         begun = self._now()
@@ -103,13 +109,17 @@ class RequestShare:
     def _wait(self) -> float:
         """Return for how long nothing may be begun, as far as it is known."""
         now, per_second = self._now(), self.per_second
-        while self._answered and self._answered[0] + WINDOW_SECONDS <= now:
-            self._answered.popleft()
+        self._free_places()
         if self._under_way + len(self._answered) >= int(per_second):
             free_at = self._answered[0] + WINDOW_SECONDS if self._answered else now + LOOK_SECONDS
             return min(free_at - now, LOOK_SECONDS)
         at_once = max(1.0, per_second * BURST)
         return self._next_at - (at_once - 1) / per_second - now
+
+    def _free_places(self) -> None:
+        """Give back the places of what was answered long enough ago."""
+        while self._answered and self._answered[0] + WINDOW_SECONDS <= self._now():
+            self._answered.popleft()
 
 
 class FleetShare:

@@ -94,12 +94,14 @@ class FollowupToken:
 class FollowupTokens:
     """Keeps the last token of each person at each table, and which decision they were asked for.
 
-    For what all read it keeps the newest token of each place, unless nothing is to be posted by
-    them, and by which a message is changed: the one that it was posted by, or that a press on it
+    For what all read it keeps the newest token of each place, which is used while `posts` says
+    so, and by which a message is changed: the one that it was posted by, or that a press on it
     left.
     """
 
-    def __init__(self, now: Callable[[], float] = time.monotonic, *, posts: bool = True) -> None:
+    def __init__(
+        self, now: Callable[[], float] = time.monotonic, *, posts: Callable[[], bool] = lambda: True
+    ) -> None:
         self._now = now
         self._posts = posts
         self._tokens: LruCache[tuple[TableId, User], FollowupToken] = LruCache(MAX_KEPT)
@@ -121,7 +123,7 @@ class FollowupTokens:
         token = replace(token, since=self._now())
         self._tables.put(id_, None)
         self._tokens.put((id_, user), token)
-        if token.public and self._posts:
+        if token.public:
             self._public.put(token.place, token)
         if token.pressed is not None and self.changes_pressed:
             self._changing.put(token.pressed, token)
@@ -136,7 +138,7 @@ class FollowupTokens:
 
     def public_at(self, place: int) -> FollowupToken | None:
         """Return the newest token by which all at a place can be spoken to."""
-        return self._valid(self._public, place)
+        return self._valid(self._public, place) if self._posts() else None
 
     def changing(self, message: int) -> FollowupToken | None:
         """Return the token by which a message that all see can be changed or removed."""

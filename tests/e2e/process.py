@@ -31,6 +31,8 @@ POST = "POST /channels/{channel}/messages"
 EDIT = "PATCH /channels/{channel}/messages/{message}"
 DELETE = "DELETE /channels/{channel}/messages/{message}"
 THREAD = "POST /channels/{channel}/messages/{message}/threads"
+FOLLOW_UPS = {"BAZAAR_FOLLOW_UPS": "always"}
+"""Of both ways to post, the one on which more can go wrong; outages are tried on both."""
 
 
 class Struck(Exception):
@@ -50,7 +52,14 @@ def environ(data: Path, **settings: str) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if not name.startswith("BAZAAR_")}
     ours = {"PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8", "BAZAAR_DATA": str(data)}
     # Drawing icons at each of many starts would take more time than all that is tested.
-    return {**kept, **ours, "BAZAAR_LOG_FORMAT": "json", "BAZAAR_ICONS": "0", **settings}
+    return {
+        **kept,
+        **ours,
+        "BAZAAR_LOG_FORMAT": "json",
+        "BAZAAR_ICONS": "0",
+        **FOLLOW_UPS,
+        **settings,
+    }
 
 
 class Ambush(Faults):

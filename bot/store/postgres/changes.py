@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from bot.store.postgres.connection import Connection
+from bot.store.postgres.connection import PostgresConnection
 from bot.store.sql.deadlines import stored_owed
 from bot.store.sql.outbox import INHERITING, about_of
 from bot.store.sql.tables import CHANGING, EMPTIES, NAMES, entry_values, seen_by, table_values
@@ -35,7 +35,7 @@ CALL = f"SELECT {FUNCTION}({', '.join('?' * ARRAYS)})"
 KNOWN = f"SELECT 1 FROM pg_proc WHERE proname = '{FUNCTION}'"
 
 
-def define(db: Connection) -> None:
+def define(db: PostgresConnection) -> None:
     """Make the function, unless a process of this version has; older ones stay for their own."""
     if not db.execute(KNOWN).fetchone():
         db.script(DEFINITION)
@@ -63,7 +63,7 @@ def is_plain(change: Change) -> bool:
     )
 
 
-def write_plain(db: Connection, changes: Sequence[Change]) -> list[Exception | None]:
+def write_plain(db: PostgresConnection, changes: Sequence[Change]) -> list[Exception | None]:
     """Write plain changes of different tables; return why each was refused, or None.
 
     NotPlain is returned for what only the database knew not to be plain; nothing of it is written.

@@ -89,7 +89,7 @@ def explained() -> Iterator[None]:
         raise StoreFailed("host.store.failed", problem=type(error).__name__) from error
 
 
-class Cursor:
+class PostgresCursor:
     """What a statement came to."""
 
     def __init__(self, rows: list[tuple[Any, ...]], count: int, columns: tuple[str, ...]) -> None:
@@ -118,17 +118,17 @@ class Statement:
         self._columns = tuple(attribute.name for attribute in attributes)
         self._flags = any(attribute.type.name == "bool" for attribute in attributes)
 
-    async def run(self, values: tuple[Any, ...]) -> Cursor:
+    async def run(self, values: tuple[Any, ...]) -> PostgresCursor:
         """Run it with values in their order."""
         records = await self._prepared.fetch(*values)
         _, _, count = (self._prepared.get_statusmsg() or "").rpartition(" ")
         rows = [tuple(record) for record in records]
         if self._flags:  # flags are numbers in every database
             rows = [tuple(int(v) if v is True or v is False else v for v in row) for row in rows]
-        return Cursor(rows, int(count) if count.isdigit() else 0, self._columns)
+        return PostgresCursor(rows, int(count) if count.isdigit() else 0, self._columns)
 
 
-class Connection:
+class PostgresConnection:
     """Runs the statements of all databases, one after the other, on the thread that opened it."""
 
     def __init__(
@@ -138,18 +138,18 @@ class Connection:
         self._raw = raw
         self._statements: dict[str, Statement] = {}
 
-    def execute(self, query: str, values: Values = (), /) -> Cursor:
+    def execute(self, query: str, values: Values = (), /) -> PostgresCursor:
         """Run a statement."""
         sql, names = translated(query)
         return self._wait(self._execute(sql, ordered(names, values)))
 
-    def executemany(self, query: str, rows: Iterable[Values], /) -> Cursor:
+    def executemany(self, query: str, rows: Iterable[Values], /) -> PostgresCursor:
         """Run a statement once for each of some rows."""
         sql, names = translated(query)
         values = [ordered(names, row) for row in rows]
         if values:
             self._wait(self._raw.executemany(sql, values))
-        return Cursor([], len(values), ())
+        return PostgresCursor([], len(values), ())
 
     def copy_rows(
         self, table: str, columns: Sequence[str], rows: Sequence[tuple[Any, ...]]
@@ -178,7 +178,7 @@ class Connection:
         """Hang up at once."""
         self._raw.terminate()
 
-    async def _execute(self, sql: str, values: tuple[Any, ...]) -> Cursor:
+    async def _execute(self, sql: str, values: tuple[Any, ...]) -> PostgresCursor:
         statement = self._statements.get(sql)
         if statement is None:
             statement = self._statements[sql] = Statement(await self._raw.prepare(sql))
@@ -207,9 +207,9 @@ class Link:
         self._closing = closing
         self._statement_seconds = statement_seconds
         self._loop = asyncio.new_event_loop()
-        self._connection: Connection | None = None
+        self._connection: PostgresConnection | None = None
 
-    def patiently(self, attempt: Callable[[Connection], T]) -> T:
+    def patiently(self, attempt: Callable[[PostgresConnection], T]) -> T:
         """Do something that may be done again, and do it again while the connection is lost."""
         pauses = self.pauses()
         while True:
@@ -228,7 +228,7 @@ class Link:
             yield True
             pause = min(2 * pause, LONGEST_PAUSE_SECONDS)
 
-    def connected(self) -> Connection:
+    def connected(self) -> PostgresConnection:
         """Return the connection, made anew if there is none."""
         if self._connection is None or self._connection.closed:
             try:
@@ -237,7 +237,7 @@ class Link:
                 raise Lost from error
             except (ValueError, asyncpg.InterfaceError) as error:
                 raise StoreFailed("host.store.address") from error
-            self._connection = Connection(self._loop, raw)
+            self._connection = PostgresConnection(self._loop, raw)
         return self._connection
 
     def drop(self) -> None:

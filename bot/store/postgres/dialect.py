@@ -31,23 +31,23 @@ def translated(query: str) -> tuple[str, tuple[str, ...]]:
     """
     names: list[str] = []
 
-    def part(found: re.Match[str]) -> str:
-        match found.lastgroup:
+    def part(piece: re.Match[str]) -> str:
+        match piece.lastgroup:
             case "own":
-                return found["own"]
+                return piece["own"]
             case "same":
                 return "IS NOT DISTINCT FROM "
             case "reserved":
                 return '"user"'
             case "value":
-                name = found["value"][1:]
+                name = piece["value"][1:]
                 if not name:
                     names.append("")
                 elif name not in names:
                     names.append(name)
                 return f"${len(names) if not name else names.index(name) + 1}"
             case _:
-                return found[0]
+                return piece[0]
 
     return _PARTS.sub(part, query), tuple(names)
 

@@ -11,7 +11,7 @@ from threading import Event
 from bot.store.addresses import without_password
 from bot.store.copying import LEFT_BEHIND, NO_CONTENT, Row, RowTable, is_empty, row_tables
 from bot.store.errors import StoreFailed
-from bot.store.postgres.connection import MOVED, Connection, Link, Lost, explained
+from bot.store.postgres.connection import MOVED, Link, Lost, PostgresConnection, explained
 from bot.store.postgres.migrations import LOCK, bring_up_to_date, steps, version_of
 from bot.store.sql import connection as sql
 from bot.store.sql.moved import mark_moved, moved_to
@@ -46,7 +46,7 @@ $$ BEGIN RAISE EXCEPTION USING
 class PostgresTarget:
     """A database in the midst of the transaction that fills it."""
 
-    connection: Connection
+    connection: PostgresConnection
     aside: str | None
     given: Mapping[str, int]
     """The last ids that were given here before."""
@@ -81,7 +81,7 @@ class PostgresDatabase:
         return without_password(self.url)
 
     @contextmanager
-    def reading(self) -> Iterator[Connection]:
+    def reading(self) -> Iterator[PostgresConnection]:
         """Read everything as of one moment; bots may be at work meanwhile."""
         with self._connected() as db, _transaction(db, SNAPSHOT):
             if not self.version(db):
@@ -89,7 +89,7 @@ class PostgresDatabase:
             yield db
 
     @contextmanager
-    def held(self) -> Iterator[Connection]:
+    def held(self) -> Iterator[PostgresConnection]:
         """Keep everybody else away and bring it to the newest version; then one transaction."""
         with self._connected() as db, _transaction(db):
             if not self.version(db):
@@ -139,7 +139,7 @@ class PostgresDatabase:
         return version_of(db)[0]
 
     @contextmanager
-    def _connected(self) -> Iterator[Connection]:
+    def _connected(self) -> Iterator[PostgresConnection]:
         link = Link(self.url, Event(), STATEMENT_SECONDS)
         try:
             with explained():
@@ -151,7 +151,7 @@ class PostgresDatabase:
         finally:
             link.close()
 
-    def _put_aside(self, db: Connection, *, replace: bool) -> str | None:
+    def _put_aside(self, db: PostgresConnection, *, replace: bool) -> str | None:
         """Put aside what is there, if anything is, or refuse to do so; return where it is then."""
         names = _our_tables(db)
         present = [table for table in _newest_tables() if table.name in names]
@@ -164,7 +164,7 @@ class PostgresDatabase:
         return _moved_aside(db, names, "before_restore" if replace else "before_move")
 
 
-def _hold(db: Connection) -> None:
+def _hold(db: PostgresConnection) -> None:
     """Let nobody write until the end of this transaction, or refuse while a bot is at work."""
     db.execute("SELECT pg_advisory_xact_lock(?)", (LOCK,))
     names = _our_tables(db)
@@ -173,14 +173,14 @@ def _hold(db: Connection) -> None:
         raise StoreFailed("host.store.taken")
 
 
-def _bring_to_newest(db: Connection) -> None:
+def _bring_to_newest(db: PostgresConnection) -> None:
     bring_up_to_date(db)
     version, known = version_of(db)[0], steps()[-1][0]
     if version > known:
         raise StoreFailed("host.store.newer", found=version, known=known)
 
 
-def _moved_aside(db: Connection, names: Sequence[str], reason: str) -> str:
+def _moved_aside(db: PostgresConnection, names: Sequence[str], reason: str) -> str:
     """Give our tables another schema; functions stay, and work on those that come instead."""
     known = {name for (name,) in db.execute("SELECT nspname::text FROM pg_namespace").fetchall()}
     aside = next(name for count in itertools.count(1) if (name := f"{reason}_{count}") not in known)
@@ -190,7 +190,7 @@ def _moved_aside(db: Connection, names: Sequence[str], reason: str) -> str:
     return aside
 
 
-def _our_tables(db: Connection) -> list[str]:
+def _our_tables(db: PostgresConnection) -> list[str]:
     query = "SELECT tablename::text FROM pg_tables WHERE schemaname = current_schema()"
     ours = {table.name for table in _newest_tables()} | LEFT_BEHIND | OUR_OWN
     return sorted(name for (name,) in db.execute(query).fetchall() if name in ours)
@@ -202,7 +202,7 @@ def _newest_tables() -> tuple[RowTable, ...]:
 
 
 @contextmanager
-def _transaction(db: Connection, begin: str = "BEGIN") -> Iterator[None]:
+def _transaction(db: PostgresConnection, begin: str = "BEGIN") -> Iterator[None]:
     db.script(begin)
     try:
         yield

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot.store.errors import StoreFailed
 from bot.store.postgres.changes import define
-from bot.store.postgres.connection import Connection
+from bot.store.postgres.connection import PostgresConnection
 from bot.store.sql import connection as sql
 
 MIGRATIONS = Path(__file__).parent.parent / "migrations" / "postgres"
@@ -43,7 +43,7 @@ def version_of(db: sql.Connection) -> tuple[int, int]:
     return int(version), int(oldest)
 
 
-def migrate(db: Connection, folder: Path = MIGRATIONS) -> None:
+def migrate(db: PostgresConnection, folder: Path = MIGRATIONS) -> None:
     """Bring the database up to date, whole or not at all, while no other process does."""
     db.script("BEGIN")
     try:
@@ -57,7 +57,7 @@ def migrate(db: Connection, folder: Path = MIGRATIONS) -> None:
         raise
 
 
-def bring_up_to_date(db: Connection, folder: Path = MIGRATIONS) -> None:
+def bring_up_to_date(db: PostgresConnection, folder: Path = MIGRATIONS) -> None:
     """Run what the database has not had yet, in a transaction that is begun and ended elsewhere.
 
     A database that newer code has migrated is used as it is, unless code as old as this may not

@@ -10,7 +10,7 @@ from bot.store.errors import StoreFailed
 from bot.store.postgres.connection import Pool
 from bot.store.postgres.migrations import migrate
 from bot.store.postgres.wakeups import PostgresChannel
-from bot.store.postgres.writer import CONNECTIONS, Writer
+from bot.store.postgres.writer import CONNECTIONS, PostgresWriter
 from bot.store.sql.deadlines import DeadlineRows
 from bot.store.sql.figures import FigureRows
 from bot.store.sql.greetings import GreetingRows
@@ -45,12 +45,12 @@ class PostgresStore(
     lease_seconds = LEASE_SECONDS
 
     reader: Pool
-    writer: Writer
+    writer: PostgresWriter
 
     def __init__(self, url: str, clock: Clock, reader: Pool, disk: Pool) -> None:
         self.url = url
         self.reader = reader
-        self.writer = Writer(disk, clock)
+        self.writer = PostgresWriter(disk, clock)
         self.clock = clock
         self._disk = disk
 

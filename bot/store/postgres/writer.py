@@ -16,7 +16,7 @@ import asyncpg
 from bot.runtime.clock import Clock
 from bot.store.errors import StoreFailed, Unsure
 from bot.store.postgres.changes import NotPlain, is_plain, write_plain
-from bot.store.postgres.connection import Connection, Crossed, Link, Lost, Pool, explained
+from bot.store.postgres.connection import Crossed, Link, Lost, Pool, PostgresConnection, explained
 from bot.store.sql.connection import Work
 from bot.store.sql.retention import prune
 from bot.store.sql.tables import write_change
@@ -35,7 +35,7 @@ FATAL = frozenset({"host.store.corrupt", "host.store.moved"})
 REFUSALS = (AlreadyDone, Conflict, NoRoom)
 
 
-class Writer:
+class PostgresWriter:
     """Commits pieces of work together: one wait for the database for all."""
 
     def __init__(self, pool: Pool, clock: Clock) -> None:
@@ -111,7 +111,7 @@ class Writer:
         except Exception as error:  # noqa: BLE001 (it is this piece's result)
             return error
 
-    def _prune(self, db: Connection) -> None:
+    def _prune(self, db: PostgresConnection) -> None:
         now = self._clock.now()
         if now >= self._prune_at:
             self._prune_at = prune(db, now)
@@ -170,7 +170,7 @@ class Transaction:
         self.committing = False
         """Whether the database was told to commit, and may have."""
 
-    def run(self, db: Connection) -> list[Any]:
+    def run(self, db: PostgresConnection) -> list[Any]:
         """Write all and commit."""
         db.script("BEGIN")
         try:
@@ -188,7 +188,7 @@ class Transaction:
         db.script("COMMIT")
         return self.results
 
-    def was_committed(self, db: Connection) -> bool:
+    def was_committed(self, db: PostgresConnection) -> bool:
         """Ask a database that is back whether it has committed."""
         query = "SELECT pg_xact_status(CAST(CAST(? AS TEXT) AS xid8))"
         (status,) = db.execute(query, (self._id,)).fetchone()
@@ -206,7 +206,7 @@ def _written_plainly(link: Link, changes: Sequence[Change]) -> list[Any]:
     chosen = _apart(changes)
     called = False
 
-    def attempt(db: Connection) -> list[Exception | None]:
+    def attempt(db: PostgresConnection) -> list[Exception | None]:
         nonlocal called
         called = True
         return write_plain(db, [changes[number] for number in chosen])
@@ -227,16 +227,16 @@ def _written_plainly(link: Link, changes: Sequence[Change]) -> list[Any]:
 
 def _apart(changes: Sequence[Change]) -> list[int]:
     """Return which changes have a table and an interaction of their own."""
-    tables, interactions, found = set[str](), set[int | None](), list[int]()
+    tables, interactions, numbers = set[str](), set[int | None](), list[int]()
     for number, change in enumerate(changes):
         if change.table.id not in tables and change.interaction not in interactions - {None}:
             tables.add(change.table.id)
             interactions.add(change.interaction)
-            found.append(number)
-    return found
+            numbers.append(number)
+    return numbers
 
 
-def _one(db: Connection, work: Work[Any]) -> Any:
+def _one(db: PostgresConnection, work: Work[Any]) -> Any:
     db.script("SAVEPOINT one")
     result = _tried(db, work)
     if isinstance(result, Exception):
@@ -245,7 +245,7 @@ def _one(db: Connection, work: Work[Any]) -> Any:
     return result
 
 
-def _tried(db: Connection, work: Work[Any]) -> Any:
+def _tried(db: PostgresConnection, work: Work[Any]) -> Any:
     """Return what a piece of work came to, or why it wrote nothing."""
     try:
         with explained():

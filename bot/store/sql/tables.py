@@ -66,9 +66,7 @@ class TableRows(Access):
     @reads
     def done(self, db: Connection, interaction: int) -> tuple[TableId, int] | None:
         """Return the table that an interaction changed, and the sequence it led to."""
-        query = "SELECT table_id, sequence FROM interactions WHERE id = ?"
-        row: tuple[TableId, int] | None = db.execute(query, (interaction,)).fetchone()
-        return row
+        return _done(db, interaction)
 
     @reads
     def table(self, db: Connection, id_: TableId) -> Table | None:
@@ -292,6 +290,8 @@ def write_change(db: Connection, change: Change) -> None:
         _claim(db, change)
         _write_table(db, table, change.expected)
     else:  # what is claimed names a table that must be there
+        if change.interaction is not None and _done(db, change.interaction) is not None:
+            raise AlreadyDone(change.interaction)
         require_new(db, table, stored_user(table.owner))
         _write_table(db, table, change.expected)
         _claim(db, change)
@@ -316,6 +316,12 @@ def write_change(db: Connection, change: Change) -> None:
             db.execute(f"DELETE FROM outbox {where}", (id_, str(request.number)))
     for notice in change.notices:
         queue(db, notice)
+
+
+def _done(db: Connection, interaction: int) -> tuple[TableId, int] | None:
+    query = "SELECT table_id, sequence FROM interactions WHERE id = ?"
+    row: tuple[TableId, int] | None = db.execute(query, (interaction,)).fetchone()
+    return row
 
 
 def _claim(db: Connection, change: Change) -> None:

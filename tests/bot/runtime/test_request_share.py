@@ -131,6 +131,21 @@ async def test_who_asks_seldom_never_waits(time: Time) -> None:
         assert counted == before
 
 
+@pytest.mark.asyncio
+async def test_requests_are_scarce_while_half_of_the_share_of_a_second_is_used(time: Time) -> None:
+    share = RequestShare(8.0, now=time.now)
+    for used in range(4):
+        assert not share.is_scarce, used
+        await share.take()
+        time.at += 1 / 8
+    assert share.is_scarce
+    for _ in range(4):
+        share.done()
+    assert share.is_scarce, "an answered request counts for a second"
+    time.at += 1.01
+    assert not share.is_scarce
+
+
 def test_a_smaller_share_counts_at_once_and_a_larger_one_when_others_know(time: Time) -> None:
     share = RequestShare(now=time.now)
     share.set(share_of(3))

@@ -214,7 +214,7 @@ def test_a_message_is_changed_by_the_token_of_its_post_or_of_a_press_on_it() -> 
 
 
 def test_a_host_may_have_nothing_posted_by_tokens() -> None:
-    tokens = FollowupTokens(posts=False)
+    tokens = FollowupTokens(posts=lambda: False)
     tokens.remember("t", 1, replace(TOKEN, public=True, pressed=5))
     assert tokens.public_at(20) is None
     assert tokens.changing(5) is not None

@@ -7,7 +7,7 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 
@@ -79,7 +79,7 @@ async def proxied(url: str) -> AsyncIterator[tuple[Proxy, PostgresStore]]:
     server = await asyncio.start_server(proxy.serve, "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
     netloc = f"{parts.username}:{parts.password}@127.0.0.1:{port}"
-    store = await PostgresStore.open(parts._replace(netloc=netloc).geturl(), FixedClock())
+    store = await PostgresStore.open(urlunsplit((parts.scheme, netloc, *parts[2:])), FixedClock())
     try:
         yield proxy, store
     finally:

@@ -10,8 +10,7 @@ import pytest
 
 from bot.store.errors import StoreFailed
 from bot.store.postgres import migrations as postgres_migrations
-from bot.store.postgres.connection import Connection as PostgresConnection
-from bot.store.postgres.connection import Link
+from bot.store.postgres.connection import Link, PostgresConnection
 from bot.store.postgres.migrations import FIRST, migrate, version_of
 from bot.store.sql.connection import Connection
 from bot.store.sql.privacy import PARTS_OF_TABLES

@@ -211,7 +211,7 @@ async def test_a_form_comes_anew_where_the_card_to_show_it_on_is_gone(
     game: Running, rig: Rig, code: int
 ) -> None:
     game.bot.followup_tokens = tokens = FollowupTokens(
-        posts=False
+        posts=lambda: False
     )  # only cards are changed by them
     tokens.changes_pressed = False
     people = await seated(game, "jaipur", ("ada", "bo"))
