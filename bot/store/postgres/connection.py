@@ -281,7 +281,7 @@ class Pool:
         loop = asyncio.get_running_loop()
         done: asyncio.Future[T] = loop.create_future()
 
-        def settle(result: T | None, error: BaseException | None) -> None:
+        def settle(result: T | None, error: Exception | None) -> None:
             self._busy -= 1
             if done.cancelled():
                 return
@@ -291,11 +291,12 @@ class Pool:
                 done.set_result(result)  # type: ignore[arg-type]  # T, if nothing was raised
 
         def run(link: Link) -> None:
-            result, error = None, None
+            result: T | None = None
+            error: Exception | None = None
             try:
                 result = job(link)
             except BaseException as raised:  # noqa: BLE001 (whoever waits gets it)
-                error = raised
+                error = as_fault(raised)
             with suppress(RuntimeError):  # nobody waits any more: the loop is closed
                 loop.call_soon_threadsafe(settle, result, error)
 
@@ -327,6 +328,15 @@ class Pool:
                 job(link)
         finally:
             link.close()
+
+
+def as_fault(raised: BaseException) -> Exception:
+    """Return what can be handed to whoever waits: what ends tasks and generators would end them."""
+    if isinstance(raised, Exception) and not isinstance(raised, StopIteration):
+        return raised
+    fault = RuntimeError(f"{type(raised).__name__} on the thread of a connection")
+    fault.__cause__ = raised
+    return fault
 
 
 async def _connect(url: str, statement_seconds: float) -> asyncpg.Connection[asyncpg.Record]:

@@ -16,7 +16,15 @@ import asyncpg
 from bot.runtime.clock import Clock
 from bot.store.errors import StoreFailed, Unsure
 from bot.store.postgres.changes import NotPlain, is_plain, write_plain
-from bot.store.postgres.connection import Crossed, Link, Lost, Pool, PostgresConnection, explained
+from bot.store.postgres.connection import (
+    Crossed,
+    Link,
+    Lost,
+    Pool,
+    PostgresConnection,
+    as_fault,
+    explained,
+)
 from bot.store.sql.connection import Work
 from bot.store.sql.retention import prune
 from bot.store.sql.tables import write_change
@@ -259,4 +267,4 @@ def _tried(db: PostgresConnection, work: Work[Any]) -> Any:
             return Conflict(str(failure.__cause__))
         return failure
     except Exception as error:  # noqa: BLE001 (a bug in one piece is no reason to refuse another)
-        return error
+        return as_fault(error)
