@@ -17,6 +17,7 @@ from bot.tables.notices import Notice, Queued
 from bot.tables.table import Table
 from cogs.delivery.messages import Messages
 from cogs.kit.screen import note
+from engine.basari import BASARI
 from sandbox.testing.rig import Person, Rig
 from sandbox.world.interactions import TOKEN_LIFETIME_SECONDS
 from sandbox.world.model import LOADING, Json
@@ -270,6 +271,20 @@ async def test_nothing_is_posted_by_a_press_that_nobody_may_notice(game: Running
     await answer(people[0], again, changed[-1]["custom_id"])
     await game.quiet()
     assert tokens.public_at(place) == token, "nobody may notice that they thought again"
+
+
+async def test_nothing_is_posted_by_a_choice_where_it_is_a_secret_who_chose(
+    game: Running, rig: Rig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(BASARI, "hides_who_chose", True, raising=False)
+    people = await seated(game, "basari", ("ada", "bo", "chidi"))
+    place = (await table_of(game)).home.place
+    for person in people:
+        form = await press(person, await panel_of(person, str(place)), "move")
+        options = [part for part in controls(form) if part["custom_id"].split(":")[1] == "option"]
+        await answer(person, form, options[0]["custom_id"])
+        await game.quiet()
+        assert game.bot.followup_tokens.public_at(place) is None, "only how many chose is known"
 
 
 async def test_a_post_that_became_private_is_said_again_to_all(game: Running, rig: Rig) -> None:
