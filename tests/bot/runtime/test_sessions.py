@@ -206,9 +206,9 @@ async def test_a_shard_whose_outbox_fails_is_served_anew(
         store = session._store
         upcoming = store.upcoming
 
-        async def fail(_now: float, _limit: int) -> Upcoming:
+        async def fail(now: float, limit: int) -> Upcoming:
             store.upcoming = upcoming  # type: ignore[method-assign]
-            raise LookupError
+            raise LookupError(now, limit)
 
         store.upcoming = fail  # type: ignore[method-assign]
         await ada.command(THERE, "table new", game="jaipur")
