@@ -37,6 +37,8 @@ DURABLE = (
     "SELECT set_config('synchronous_commit', 'on', false)"
     " WHERE current_setting('synchronous_commit') = 'off'"
 )
+# Figures are kept when a server is stopped, and begun anew when it crashed.
+LIFE = "SELECT CAST(stats_reset AS TEXT) FROM pg_stat_bgwriter"
 LOST = (
     OSError,
     TimeoutError,
@@ -132,8 +134,11 @@ class PostgresConnection:
     """Runs the statements of all databases, one after the other, on the thread that opened it."""
 
     def __init__(
-        self, loop: asyncio.AbstractEventLoop, raw: asyncpg.Connection[asyncpg.Record]
+        self, loop: asyncio.AbstractEventLoop, raw: asyncpg.Connection[asyncpg.Record], life: str
     ) -> None:
+        self.life = life
+        """Another one after a crash of the server, which may give the ids of lost transactions
+        again."""
         self._loop = loop
         self._raw = raw
         self._statements: dict[str, Statement] = {}
@@ -232,12 +237,13 @@ class Link:
         """Return the connection, made anew if there is none."""
         if self._connection is None or self._connection.closed:
             try:
-                raw = self._loop.run_until_complete(_connect(self._url, self._statement_seconds))
+                connecting = _connect(self._url, self._statement_seconds)
+                raw, life = self._loop.run_until_complete(connecting)
             except LOST as error:
                 raise Lost from error
             except (ValueError, asyncpg.InterfaceError) as error:
                 raise StoreFailed("host.store.address") from error
-            self._connection = PostgresConnection(self._loop, raw)
+            self._connection = PostgresConnection(self._loop, raw, life)
         return self._connection
 
     def drop(self) -> None:
@@ -339,7 +345,9 @@ def as_fault(raised: BaseException) -> Exception:
     return fault
 
 
-async def _connect(url: str, statement_seconds: float) -> asyncpg.Connection[asyncpg.Record]:
+async def _connect(
+    url: str, statement_seconds: float
+) -> tuple[asyncpg.Connection[asyncpg.Record], str]:
     session = {name: value for name, value in SESSION.items() if f"{name}=" not in url}
     raw: asyncpg.Connection[asyncpg.Record] = await asyncpg.connect(
         url,
@@ -349,4 +357,4 @@ async def _connect(url: str, statement_seconds: float) -> asyncpg.Connection[asy
         server_settings=session,
     )
     await raw.execute(DURABLE)
-    return raw
+    return raw, str(await raw.fetchval(LIFE))
