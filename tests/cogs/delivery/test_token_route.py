@@ -145,6 +145,25 @@ async def test_what_is_refused_by_a_token_is_said_by_the_bot_at_once(
     assert all(queued.tries == 0 for queued in await game.store.queued(1e12, 10))
 
 
+@pytest.mark.parametrize("route", [FOLLOW_UP, SHOW])
+async def test_nothing_waits_for_a_token_until_another_process_may_say_it_too(
+    game: Running, rig: Rig, route: str
+) -> None:
+    people = await begun(game, "jaipur", "ada", "bo")
+    person, form = await asked(game, people)
+    if route == FOLLOW_UP:
+        await without_panel(game)
+    await rig.fault("limited", route, seconds=60.0)
+    before = routes(rig)
+    await fill(person, form, Random("second"))
+    await game.quiet()
+    assert rig.sandbox is not None
+    assert not rig.sandbox.faults.waiting
+    assert (routes(rig) - before)[POST if route == FOLLOW_UP else EDIT] >= 1
+    table = await table_of(game)
+    assert [one["id"] for one in panels(rig, table)] == [str(table.panel)]
+
+
 async def test_a_newer_notice_of_a_panel_finds_what_an_older_one_may_have_posted(
     game: Running, rig: Rig
 ) -> None:
