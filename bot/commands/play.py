@@ -139,6 +139,8 @@ def _start_bot(folder: Path, settings: Config) -> subprocess.Popen[bytes]:
 
 def _send(bot: subprocess.Popen[bytes], line: str) -> None:
     assert bot.stdin is not None
+    if bot.stdin.closed:  # it was told to end, and time passed meanwhile
+        return
     with contextlib.suppress(OSError):  # a bot that has ended is noticed a moment later
         bot.stdin.write(f"{line}\n".encode())
         bot.stdin.flush()

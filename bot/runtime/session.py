@@ -6,8 +6,11 @@ It hears Discord, speaks (outbox), keeps time and lets AI players play.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
 import structlog
 
@@ -89,6 +92,7 @@ class Session:
         turn = self._wait_to_identify if shard.count > 1 else None
         client = self.client = shared.new_client(shard, turn)
         beside: list[asyncio.Task[None]] = []
+        working: list[asyncio.Task[None]] = []
         outbox: Outbox | None = None
         try:
             await client.login(shared.token)
@@ -105,16 +109,19 @@ class Session:
                     shard,
                 )
                 works = (outbox.run, self._keep_time, self.autopilot.run)
-                beside += [asyncio.create_task(_when_ready(client, work)) for work in works]
+                working = [asyncio.create_task(_when_ready(client, work)) for work in works]
+                beside += working
             beside.append(asyncio.create_task(self._watch(), name="lease-watch"))
             if turn is not None:
                 await turn()
             # The library tries a shard that cannot connect for ever; the supervisor does not.
             async with asyncio.timeout(CONNECT_SECONDS) as limit:
                 beside.append(asyncio.create_task(self._tell_connected(client, limit)))
+                for task in working:  # whoever cannot do one of them begins anew with all
+                    task.add_done_callback(partial(_end_if_failed, limit))
                 await client.connect()
         finally:
-            await self._end(client, outbox, beside)
+            await _to_its_end(self._end(client, outbox, beside))
 
     def _may_speak(self) -> bool:
         return not self._ending.lost and self._shared.held.may_speak(self.lease)
@@ -198,11 +205,34 @@ def _connected(client: Bazaar) -> bool:
     return not any(shard.is_closed() for shard in client.shards.values())
 
 
+def _end_if_failed(limit: asyncio.Timeout, task: asyncio.Task[None]) -> None:
+    """Let the time of a session be up if what it does beside has failed."""
+    if not task.cancelled() and (error := task.exception()) is not None:
+        log.error("session failed", exc_info=error)
+        with suppress(RuntimeError):  # it ends already
+            limit.reschedule(asyncio.get_running_loop().time())
+
+
+async def _to_its_end(work: Coroutine[Any, Any, None]) -> None:
+    """Do something whole; whoever is cancelled meanwhile hears of it afterwards."""
+    task, cancelled = asyncio.create_task(work), False
+    while not task.done():
+        try:
+            await asyncio.wait({task})
+        except asyncio.CancelledError:
+            cancelled = True
+    task.result()
+    if cancelled:
+        raise asyncio.CancelledError
+
+
 async def _cancelled(tasks: list[asyncio.Task[None]]) -> None:
     for task in tasks:
         task.cancel()
-    if tasks:
-        await asyncio.wait(tasks)
+    if tasks:  # a session that never ended would keep its shard from everybody
+        _, stuck = await asyncio.wait(tasks, timeout=CLOSE_SECONDS)
+        if stuck:
+            log.warning("not done in time", seconds=CLOSE_SECONDS)
 
 
 async def _within(seconds: float, work: Awaitable[None]) -> None:
@@ -210,3 +240,5 @@ async def _within(seconds: float, work: Awaitable[None]) -> None:
         await asyncio.wait_for(work, seconds)
     except TimeoutError:
         log.warning("not done in time", seconds=seconds)
+    except Exception as error:  # what comes after it is to be done all the same
+        log.error("session not ended well", exc_info=error)

@@ -77,8 +77,8 @@ class FollowupToken:
     """What a press left: its token, where it was made, and in which language it is answered.
 
     `since` is when it was new. Only a `public` one may post what all read: its press was answered,
-    so that nothing waits to be filled in, everybody saw what was done by it, and the bot may speak
-    there by itself. `pressed` is the message that was pressed on, if all see it and it may be
+    so that nothing waits to be filled in, everybody there saw what was done by it, and the bot may
+    speak there by itself. `pressed` is the message that was pressed on, if all see it and it may be
     changed by the token.
     """
 

@@ -341,7 +341,9 @@ class Turns:
         )
         changed = pending.decision.answered  # which nobody may notice
         if by == "person" and user is not None and not changed:
-            self.presence.note_action(table.id, user, interaction)
+            several = len(game.pending(before.state)) > 1
+            press = None if several and game.hides_who_chose else interaction
+            self.presence.note_action(table.id, user, press)
             self.wakeups.seen(table, user, acted=True)
         return _ended(table, seat, narration, now_pending)
 

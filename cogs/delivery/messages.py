@@ -57,7 +57,7 @@ class Messages:
         channel = self.bot.get_partial_messageable(place, guild_id=table.home.guild)
         view, calls = traced(screen, nonce), _calling(pinged)
         if queued.tries or nonce in self._in_doubt:
-            posted = await find_posted(channel, nonce, table.panel)
+            posted = await find_posted(channel, nonce, _since(queued, table))
         else:
             posted = await self._posted_by_token(table, view, calls, nonce)
         if posted is not None:
@@ -88,7 +88,7 @@ class Messages:
         if not queued.tries:
             return None
         channel = self.bot.get_partial_messageable(table.home.place, guild_id=table.home.guild)
-        return await find_posted(channel, nonce_of(queued), table.panel)
+        return await find_posted(channel, nonce_of(queued), _since(queued, table))
 
     def _noted(self, table: Table, message: int) -> int:
         self.newest[table.id] = max(message, self.newest.get(table.id, 0))
@@ -178,6 +178,14 @@ class Messages:
 def _calling(users: Iterable[User]) -> discord.AllowedMentions:
     called = [discord.Object(user) for user in users]
     return discord.AllowedMentions(everyone=False, roles=False, users=called)
+
+
+def _since(queued: Queued, table: Table) -> int | None:
+    """Return the message below which a notice may stand.
+
+    What goes to one person goes its own way, so that the panel may have come down since.
+    """
+    return table.panel if queued.notice.user is None else None
 
 
 def _place_of(table: Table, message: int) -> int:

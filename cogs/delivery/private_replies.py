@@ -126,8 +126,8 @@ async def show_recapped(ctx: Context, above: str = "") -> None:
     """Show somebody their move below what they missed, if it was much; then they have seen it."""
     missed = await ctx.host.recaps.missed(ctx.table, ctx.user)
     recap = "" if missed.recap is None else recap_text(missed.recap, ctx.speaker(missed.table))
-    told = "\n".join(filter(None, (above, recap)))
-    await ctx.show_move(await move_screen(ctx, recap=told))
+    text = "\n".join(filter(None, (above, recap)))
+    await ctx.show_move(await move_screen(ctx, recap=text))
     await ctx.host.recaps.shown(missed, ctx.user)
 
 

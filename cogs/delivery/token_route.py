@@ -34,7 +34,8 @@ MAX_MISSED = 100
 class SingleAttempt:
     """A session of aiohttp by which discord.py sends everything once.
 
-    It would send anew what a server failed at, which may have been carried out all the same.
+    It would send anew what a server failed at, which may have been carried out all the same; and
+    it would wait where a token is used too often, until another process has the shard by then.
     """
 
     def __init__(self, session: aiohttp.ClientSession) -> None:
@@ -44,9 +45,11 @@ class SingleAttempt:
     async def request(
         self, method: str, url: str, **options: Any
     ) -> AsyncIterator[aiohttp.ClientResponse]:
-        """Send a request; what a server fails at is an error at once."""
+        """Send a request; what a server fails at, or lets wait, is an error at once."""
         try:
             async with self._session.request(method, url, **options) as response:
+                if response.status == HTTPStatus.TOO_MANY_REQUESTS:
+                    raise discord.HTTPException(response, await response.text())
                 if response.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
                     raise discord.DiscordServerError(response, await response.text())
                 yield response

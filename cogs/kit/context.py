@@ -180,9 +180,13 @@ class Context:
             token=interaction.token,
             place=place,
             language=self.language,
-            public=speaks and self.host.presence.was_seen(self.id),
+            public=speaks and self._is_home(place) and self.host.presence.was_seen(self.id),
             pressed=pressed.id if changes and pressed is not None else None,
         )
+
+    def _is_home(self, place: int) -> bool:
+        """Tell whether all who sit at the table look at a place; nobody looks at a private one."""
+        return not self.table.private and self.table.home.place == place
 
     def _speaks_here(self) -> bool:
         """Tell whether we may speak here by ourselves, and look back at what we said."""

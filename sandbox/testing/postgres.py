@@ -18,6 +18,13 @@ from pathlib import Path
 if sys.platform != "win32":
     import pwd
 
+WATCHDOG = """
+read -r _
+kill -INT "$0"
+while [ -e "$1/data/postmaster.pid" ]; do sleep 0.1; done
+rm -rf "$1"
+"""
+"""Ends a server and removes its folder when whoever started it is gone, however it went."""
 USER = "bazaar"
 UNPRIVILEGED = ("postgres", "nobody")
 PATIENCE = 60.0
@@ -65,6 +72,7 @@ class PostgresServer:
         self.log = self.folder / "log"
         self._durable = durable
         self._process: subprocess.Popen[bytes] | None = None
+        self._watchdog: subprocess.Popen[bytes] | None = None
         self._made = 0
         try:
             self._initialise()
@@ -129,11 +137,24 @@ class PostgresServer:
                     extra_groups=[] if self._identity else None,
                 )
             if self._ready(deadline):
+                self._watch(self._process.pid)
                 return
             self._process.wait()
             if time.monotonic() > deadline:  # what a killed one left behind needs a moment to go
                 raise RuntimeError(f"PostgreSQL does not start:\n{self.said()}")
             time.sleep(0.1)
+
+    def _watch(self, pid: int) -> None:
+        self._watchdog = subprocess.Popen(
+            ["sh", "-c", WATCHDOG, str(pid), self.folder],
+            stdin=subprocess.PIPE,  # it closes when we are gone
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+            user=self._identity[0] if self._identity else None,
+            group=self._identity[1] if self._identity else None,
+            extra_groups=[] if self._identity else None,
+        )
 
     def _ready(self, deadline: float) -> bool:
         assert self._process
@@ -152,6 +173,10 @@ class PostgresServer:
         """End the server: every connection is cut, what was committed is kept."""
         if self._process is None:
             return
+        if self._watchdog is not None:
+            self._watchdog.kill()
+            self._watchdog.communicate()
+            self._watchdog = None
         if self._process.poll() is None:
             self._process.send_signal(how)
         try:

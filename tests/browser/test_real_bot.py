@@ -68,10 +68,10 @@ def type_command(pane: Locator, name: str) -> None:
     box.press("Enter")
 
 
-def heartbeat(data: Path) -> float:
-    """When the bot of a running `bazaar play` says that it was last there."""
+def time_kept(data: Path) -> float:
+    """Until when the bot of a running `bazaar play` says that it kept the time."""
     with closing(sqlite3.connect(data / "play" / "bazaar.db")) as database:
-        return float(database.execute("SELECT at FROM heartbeat").fetchone()[0])
+        return float(database.execute("SELECT seen_at FROM shards").fetchone()[0])
 
 
 def test_two_people_open_a_table_make_the_first_move_and_let_an_hour_pass(
@@ -119,7 +119,7 @@ def test_two_people_open_a_table_make_the_first_move_and_let_an_hour_pass(
     page.locator(".hurry").click()
     moves.locator("button[data-seconds='3600']").click()
     page.get_by_role("status").filter(has_text="Skipping ahead to").wait_for()
-    wait_until(lambda: heartbeat(tmp_path) > time.time() + 3500)
+    wait_until(lambda: time_kept(tmp_path) > time.time() + 3500)
 
 
 def test_a_game_that_is_installed_as_a_package_is_played_to_its_end(

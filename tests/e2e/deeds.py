@@ -258,8 +258,8 @@ def _back_and_called(journey: Journey) -> bool:
 
 
 async def _away(journey: Journey) -> None:
-    """Let the last heartbeat be nearly an hour old, so that a slow start makes no other hour."""
-    await journey.asleep(("UPDATE heartbeat SET at = :at", {"at": time.time() - 3545}))
+    """Let the time be kept last nearly an hour ago, so that a slow start makes no other hour."""
+    await journey.asleep(("UPDATE shards SET seen_at = :at", {"at": time.time() - 3545}))
 
 
 def _reminded(journey: Journey) -> bool:
@@ -330,7 +330,7 @@ TIME = (
     Deed(
         "time given back",
         woken,
-        lambda j: j.rows("SELECT at FROM heartbeat")[0][0] > time.time() - 60,
+        lambda j: j.rows("SELECT seen_at FROM shards")[0][0] > time.time() - 60,
         _away,
     ),
     Deed(

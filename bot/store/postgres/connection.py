@@ -40,6 +40,8 @@ DURABLE = (
     "SELECT set_config('synchronous_commit', 'on', false)"
     " WHERE current_setting('synchronous_commit') = 'off'"
 )
+# Figures are kept when a server is stopped, and begun anew when it crashed.
+LIFE = "SELECT CAST(stats_reset AS TEXT) FROM pg_stat_bgwriter"
 LOST = (
     OSError,
     TimeoutError,
@@ -163,8 +165,11 @@ class PostgresConnection:
     """Runs the statements of all databases, one after the other, on the thread that opened it."""
 
     def __init__(
-        self, loop: asyncio.AbstractEventLoop, raw: asyncpg.Connection[asyncpg.Record]
+        self, loop: asyncio.AbstractEventLoop, raw: asyncpg.Connection[asyncpg.Record], life: str
     ) -> None:
+        self.life = life
+        """Another one after a crash of the server, which may give the ids of lost transactions
+        again."""
         self._loop = loop
         self._raw = raw
         self._statements: dict[str, Statement] = {}
@@ -263,14 +268,15 @@ class Link:
         """Return the connection, made anew if there is none."""
         if self._connection is None or self._connection.closed:
             try:
-                raw = self._loop.run_until_complete(_connect(self._url, self._statement_seconds))
+                connecting = _connect(self._url, self._statement_seconds)
+                raw, life = self._loop.run_until_complete(connecting)
             except LOST as error:
                 raise Lost from error
             except (ValueError, asyncpg.InterfaceError) as error:
                 if "certificate" in str(error):  # sslmode wants some, and none are there
                     raise StoreFailed("host.store.certificates") from error
                 raise StoreFailed("host.store.address") from error
-            self._connection = PostgresConnection(self._loop, raw)
+            self._connection = PostgresConnection(self._loop, raw, life)
         return self._connection
 
     def drop(self) -> None:
@@ -314,7 +320,7 @@ class Pool:
         loop = asyncio.get_running_loop()
         done: asyncio.Future[T] = loop.create_future()
 
-        def settle(result: T | None, error: BaseException | None) -> None:
+        def settle(result: T | None, error: Exception | None) -> None:
             self._busy -= 1
             if done.cancelled():
                 return
@@ -324,11 +330,12 @@ class Pool:
                 done.set_result(result)  # type: ignore[arg-type]  # T, if nothing was raised
 
         def run(link: Link) -> None:
-            result, error = None, None
+            result: T | None = None
+            error: Exception | None = None
             try:
                 result = job(link)
             except BaseException as raised:  # noqa: BLE001 (whoever waits gets it)
-                error = raised
+                error = as_fault(raised)
             with suppress(RuntimeError):  # nobody waits any more: the loop is closed
                 loop.call_soon_threadsafe(settle, result, error)
 
@@ -362,7 +369,18 @@ class Pool:
             link.close()
 
 
-async def _connect(url: str, statement_seconds: float) -> asyncpg.Connection[asyncpg.Record]:
+def as_fault(raised: BaseException) -> Exception:
+    """Return what can be handed to whoever waits: what ends tasks and generators would end them."""
+    if isinstance(raised, Exception) and not isinstance(raised, StopIteration):
+        return raised
+    fault = RuntimeError(f"{type(raised).__name__} on the thread of a connection")
+    fault.__cause__ = raised
+    return fault
+
+
+async def _connect(
+    url: str, statement_seconds: float
+) -> tuple[asyncpg.Connection[asyncpg.Record], str]:
     session = {name: value for name, value in SESSION.items() if f"{name}=" not in url}
     raw: asyncpg.Connection[asyncpg.Record] = await asyncpg.connect(
         url,
@@ -372,4 +390,4 @@ async def _connect(url: str, statement_seconds: float) -> asyncpg.Connection[asy
         server_settings=session,
     )
     await raw.execute(DURABLE)
-    return raw
+    return raw, str(await raw.fetchval(LIFE))

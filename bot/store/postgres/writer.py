@@ -16,7 +16,15 @@ import asyncpg
 from bot.runtime.clock import Clock
 from bot.store.errors import StoreFailed, Unsure
 from bot.store.postgres.changes import NotPlain, is_plain, write_plain
-from bot.store.postgres.connection import Crossed, Link, Lost, Pool, PostgresConnection, explained
+from bot.store.postgres.connection import (
+    Crossed,
+    Link,
+    Lost,
+    Pool,
+    PostgresConnection,
+    as_fault,
+    explained,
+)
 from bot.store.sql.connection import Work
 from bot.store.sql.retention import prune
 from bot.store.sql.tables import write_change
@@ -166,12 +174,14 @@ class Transaction:
     def __init__(self, works: Sequence[Work[Any]]) -> None:
         self._works = works
         self._id = ""
+        self._life = ""
         self.results: list[Any] = []
         self.committing = False
         """Whether the database was told to commit, and may have."""
 
     def run(self, db: PostgresConnection) -> list[Any]:
         """Write all and commit."""
+        self._life = db.life
         db.script("BEGIN")
         try:
             write = _tried if len(self._works) == 1 else _one
@@ -189,11 +199,20 @@ class Transaction:
         return self.results
 
     def was_committed(self, db: PostgresConnection) -> bool:
-        """Ask a database that is back whether it has committed."""
+        """Ask a database that is back whether it has committed.
+
+        After a crash the id of a transaction that was lost is given again: who finds it committed
+        does not know whose it is.
+        """
         query = "SELECT pg_xact_status(CAST(CAST(? AS TEXT) AS xid8))"
-        (status,) = db.execute(query, (self._id,)).fetchone()
+        try:
+            (status,) = db.execute(query, (self._id,)).fetchone()
+        except asyncpg.InvalidParameterValueError:  # no transaction has had this id yet
+            return False
         if status == "in progress":
             raise Lost  # the server has not noticed yet that we are gone
+        if status == "committed" and db.life != self._life:
+            raise Unsure("host.store.unsure")
         return bool(status == "committed")
 
 
@@ -259,4 +278,4 @@ def _tried(db: PostgresConnection, work: Work[Any]) -> Any:
             return Conflict(str(failure.__cause__))
         return failure
     except Exception as error:  # noqa: BLE001 (a bug in one piece is no reason to refuse another)
-        return error
+        return as_fault(error)

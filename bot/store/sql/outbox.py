@@ -170,11 +170,14 @@ def read_queued(db: Connection, now: float, limit: int, shard: Shard) -> Sequenc
     person goes its own way. Frozen tables say nothing. A growth that was never tried is left
     to a later one, unless a message is posted between the two.
     """
+    # PostgreSQL finds what is due first: by its own reckoning it would begin with all tables.
     query = f"""
         SELECT o.id, o.kind, o.table_id, o.sequence, o.user, o.about, o.due, o.tries
-        FROM outbox AS o JOIN tables AS t ON t.id = o.table_id
-        WHERE o.due <= :now AND t.frozen IS NULL AND {OF_SHARD}
-        AND NOT (o.kind IN {NEWEST_WINS} AND EXISTS (
+        FROM (
+            SELECT due.* FROM outbox AS due JOIN tables AS t ON t.id = due.table_id
+            WHERE due.due <= :now AND t.frozen IS NULL AND {OF_SHARD} /*postgres: OFFSET 0*/
+        ) AS o
+        WHERE NOT (o.kind IN {NEWEST_WINS} AND EXISTS (
             SELECT 1 FROM outbox AS newer WHERE newer.table_id = o.table_id
             AND newer.kind = o.kind AND COALESCE(newer.user, 0) = COALESCE(o.user, 0)
             AND newer.id > o.id))

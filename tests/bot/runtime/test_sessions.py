@@ -15,6 +15,7 @@ from bot.runtime.clock import SystemClock
 from bot.runtime.config import Config
 from bot.store.opening import AnyStore, open_store
 from bot.store.sql.connection import Connection
+from bot.tables.notices import Upcoming
 from bot.tables.shards import shard_of
 from bot.tables.table import Home, Person
 from sandbox.testing import rig as rigs
@@ -156,3 +157,60 @@ async def test_a_lease_that_another_took_ends_its_session_and_nothing_is_said_tw
             while waiting.id in [q.id for q in await only.store.queued(1e12, 9)]:
                 await asyncio.sleep(0.05)
         assert shown(rig, SERVER) == 1
+
+
+def works() -> set[asyncio.Task[object]]:
+    """Return what is at work for the shards: who speaks, keeps time, plays and watches."""
+    names = ("_when_ready", "Session.")
+    tasks = asyncio.all_tasks()
+    return {t for t in tasks if getattr(t.get_coro(), "__qualname__", "").startswith(names)}
+
+
+async def test_a_session_that_is_told_to_end_while_it_ends_leaves_nothing_running(
+    rig: Rig, tmp_path: Path, postgres: str
+) -> None:
+    async with process(rig, tmp_path, postgres) as only:
+        await until(lambda: len(only.connected()) == SHARDS)
+        before = works()
+        session = only.app.sessions[1]
+        client = session.client
+        assert client is not None
+        hushing = asyncio.Event()
+
+        async def hush() -> None:
+            hushing.set()
+            await asyncio.sleep(0.2)
+
+        client.hush = hush  # type: ignore[method-assign]
+        await client.close()  # as if Discord had hung up for good
+        await hushing.wait()
+
+        def take(db: Connection) -> None:
+            db.execute(TAKEN, (1,))
+
+        await only.store.writer.run(take)
+        session._ending.lose()
+        await until(lambda: 1 not in only.app.sessions)
+        assert len(before & works()) == len(before) // SHARDS, "the other shard's go on"
+        assert session.client is None
+
+
+async def test_a_shard_whose_outbox_fails_is_served_anew(
+    rig: Rig, tmp_path: Path, postgres: str
+) -> None:
+    ada = await rig.person("ada")
+    async with process(rig, tmp_path, postgres) as only:
+        await until(lambda: len(only.connected()) == SHARDS)
+        session = only.app.sessions[1]
+        client = session.client
+        store = session._store
+        upcoming = store.upcoming
+
+        async def fail(now: float, limit: int) -> Upcoming:
+            store.upcoming = upcoming  # type: ignore[method-assign]
+            raise LookupError(now, limit)
+
+        store.upcoming = fail  # type: ignore[method-assign]
+        await ada.command(THERE, "table new", game="jaipur")
+        await until(lambda: shown(rig, SERVER) == 1)
+        assert session.client is not client

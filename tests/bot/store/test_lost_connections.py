@@ -9,6 +9,7 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from threading import Event
 from urllib.parse import urlsplit, urlunsplit
 
 import pytest
@@ -17,8 +18,10 @@ from bot.runtime.i18n import Speaker
 from bot.store.errors import StoreFailed, Unsure
 from bot.store.opening import open_store
 from bot.store.postgres import connection
+from bot.store.postgres.connection import Link
 from bot.store.postgres.dialect import ordered, translated
 from bot.store.postgres.store import PostgresStore
+from bot.store.postgres.writer import Transaction
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.changes import Change
 from bot.tables.settings import UserSettings
@@ -151,6 +154,38 @@ async def test_a_move_without_an_answer_is_made_once(postgres: str, carried_out:
         assert done is not None
         assert done.table.sequence == 2
         assert [entry.sequence for entry in await store.log(table.id)] == [1, 2]
+
+
+async def test_after_a_crash_the_id_of_a_transaction_proves_nothing(
+    own_postgres: PostgresServer,
+) -> None:
+    url = own_postgres.url(own_postgres.create())
+
+    def asked() -> list[bool]:
+        link = Link(url, Event())
+        committed = Transaction([lambda db: db.execute("CREATE TABLE kept ()")])
+        refused = Transaction([lambda db: db.execute("CREATE TABLE gone ()")])
+        try:
+            committed.run(link.connected())
+            begun = link.connected()
+            begun.script("BEGIN")
+            (lost,) = begun.execute("SELECT CAST(pg_current_xact_id() AS TEXT)").fetchone()
+            begun.script("ROLLBACK")
+            refused._id, refused._life = lost, begun.life
+            answers = []
+            for kill in (False, True):
+                own_postgres.restart(kill=kill)
+                link.drop()
+                answers.append(link.patiently(refused.was_committed))
+                with suppress(Unsure):
+                    answers.append(link.patiently(committed.was_committed))
+            refused._id = str(int(lost) + 1000)
+            return [*answers, link.patiently(refused.was_committed)]
+        finally:
+            link.close()
+
+    # Stopped and begun again it is known; killed, only what was not committed is.
+    assert await asyncio.to_thread(asked) == [False, True, False, False]
 
 
 async def test_who_cannot_be_told_whether_it_was_written_is_told_that(postgres: str) -> None:

@@ -17,10 +17,11 @@ from bot.tables.notices import Notice, Queued
 from bot.tables.table import Table
 from cogs.delivery.messages import Messages
 from cogs.kit.screen import note
+from engine.basari import BASARI
 from sandbox.testing.rig import Person, Rig
 from sandbox.world.interactions import TOKEN_LIFETIME_SECONDS
 from sandbox.world.model import LOADING, Json
-from tests.bot.hosting import Player
+from tests.bot.hosting import Coach, Player
 from tests.cogs.clicking import (
     CHANNEL,
     answer,
@@ -36,10 +37,12 @@ from tests.cogs.conftest import Running, running
 from tests.cogs.play.test_games import GUILD, panel_of, seated
 from tests.cogs.simulated import shown, simulated, verbs
 from tests.cogs.simulated import text as written
+from tests.cogs.solo.test_solo import press_on
 from tests.e2e.process import DELETE, EDIT, FOLLOW_UP, POST, SHOW, until
 
 pytestmark = pytest.mark.asyncio
 COUNTED = (POST, EDIT, DELETE)
+ELSEWHERE = "1180000000000000202"
 
 
 async def table_of(game: Running) -> Table:
@@ -142,6 +145,25 @@ async def test_what_is_refused_by_a_token_is_said_by_the_bot_at_once(
     assert all(queued.tries == 0 for queued in await game.store.queued(1e12, 10))
 
 
+@pytest.mark.parametrize("route", [FOLLOW_UP, SHOW])
+async def test_nothing_waits_for_a_token_until_another_process_may_say_it_too(
+    game: Running, rig: Rig, route: str
+) -> None:
+    people = await begun(game, "jaipur", "ada", "bo")
+    person, form = await asked(game, people)
+    if route == FOLLOW_UP:
+        await without_panel(game)
+    await rig.fault("limited", route, seconds=60.0)
+    before = routes(rig)
+    await fill(person, form, Random("second"))
+    await game.quiet()
+    assert rig.sandbox is not None
+    assert not rig.sandbox.faults.waiting
+    assert (routes(rig) - before)[POST if route == FOLLOW_UP else EDIT] >= 1
+    table = await table_of(game)
+    assert [one["id"] for one in panels(rig, table)] == [str(table.panel)]
+
+
 async def test_a_newer_notice_of_a_panel_finds_what_an_older_one_may_have_posted(
     game: Running, rig: Rig
 ) -> None:
@@ -228,6 +250,7 @@ async def test_nothing_for_all_fills_in_a_private_answer_that_waits(
     game.bot.host = replace(game.host, presence=EverythingSeen(SystemClock()))
     people = await begun(game, "jaipur", "ada", "bo")
     person, form = await asked(game, people)
+    await game.quiet()  # the token of a press is kept a little after its answer
     table, tokens = await table_of(game), game.bot.followup_tokens
     place, panel = table.home.place, table.panel or 0
     known = tokens.public_at(place), tokens.changing(panel)
@@ -269,6 +292,20 @@ async def test_nothing_is_posted_by_a_press_that_nobody_may_notice(game: Running
     assert tokens.public_at(place) == token, "nobody may notice that they thought again"
 
 
+async def test_nothing_is_posted_by_a_choice_where_it_is_a_secret_who_chose(
+    game: Running, rig: Rig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(BASARI, "hides_who_chose", True, raising=False)
+    people = await seated(game, "basari", ("ada", "bo", "chidi"))
+    place = (await table_of(game)).home.place
+    for person in people:
+        form = await press(person, await panel_of(person, str(place)), "move")
+        options = [part for part in controls(form) if part["custom_id"].split(":")[1] == "option"]
+        await answer(person, form, options[0]["custom_id"])
+        await game.quiet()
+        assert game.bot.followup_tokens.public_at(place) is None, "only how many chose is known"
+
+
 async def test_a_post_that_became_private_is_said_again_to_all(game: Running, rig: Rig) -> None:
     people = await begun(game, "jaipur", "ada", "bo")
     person, form = await asked(game, people)
@@ -300,6 +337,49 @@ async def test_a_press_of_those_who_alone_installed_the_bot_leaves_no_token_for_
     await game.quiet()
     assert game.bot.followup_tokens.public_at(int(foreign)) is None
     assert game.bot.followup_tokens.valid_for((await table_of(game)).id, 0) is None
+
+
+async def test_a_private_game_leaves_no_token_that_tells_of_it() -> None:
+    async with simulated("ada", "bo", installed=True, minds=Coach()) as world:
+        form = shown(await world.slash("ada", "solo", game="jaipur"))
+        if verbs(form, "justplay"):
+            form = shown(await world.click("ada", form, "justplay"))
+        chance = Random("alone")
+        while world.table().sequence < 3:
+            form = await press_on(world.people["ada"], form, chance)
+        tokens = world.bot.followup_tokens
+        assert tokens.valid_for(world.table().id, world.people["ada"].id) is not None
+        assert tokens.public_at(world.channel.id) is None, "nobody saw that somebody played"
+
+
+async def test_whoever_acts_elsewhere_leaves_no_token_there(game: Running, rig: Rig) -> None:
+    people = await seated(game, "jaipur", ("ada", "bo"))
+    table = await table_of(game)
+    person = people[(await game.host.queries.look(table.id, None)).awaited[0]]
+    form = (await person.command(ELSEWHERE, "move")).message
+    if has(form, "justplay"):
+        form = await press(person, form, "justplay")
+    await fill(person, form, Random("elsewhere"))
+    await game.quiet()
+    assert (await table_of(game)).sequence > table.sequence
+    tokens = game.bot.followup_tokens
+    assert tokens.public_at(int(ELSEWHERE)) is None, "nobody there saw that somebody acted"
+
+
+async def test_a_call_that_may_stand_above_the_panel_is_found(game: Running, rig: Rig) -> None:
+    await begun(game, "jaipur", "ada", "bo")
+    table, messages = await table_of(game), Messages(game.bot)
+    user = table.people[0]
+    call = Queued(900, Notice("call", table.id, table.sequence, user), 0.0, 0)
+    await rig.fault("lost", FOLLOW_UP)
+    with pytest.raises(aiohttp.ClientError):
+        await messages.post(call, table, note("call"))
+    panel = Queued(901, Notice("panel", table.id, table.sequence), 0.0, 0)
+    below = await messages.post(panel, table, note("panel"))
+    await messages.post(replace(call, tries=1), replace(table, panel=below), note("call"))
+    assert rig.sandbox is not None
+    said = [one.body for one in rig.sandbox.world.messages[str(table.home.place)].values()]
+    assert [text(one) for one in said].count("call") == 1
 
 
 async def test_where_the_bot_may_not_look_back_it_speaks_by_itself(game: Running, rig: Rig) -> None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import asyncpg
@@ -10,6 +13,8 @@ import pytest
 
 from sandbox.testing import postgres as servers
 from sandbox.testing.postgres import NoServer, PostgresServer
+
+ROOT = Path(__file__).resolve().parents[3]
 
 
 @pytest.mark.asyncio
@@ -66,6 +71,25 @@ def test_a_closed_server_leaves_neither_process_nor_folder(own_postgres: Postgre
     assert not own_postgres.folder.exists()
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
+
+
+def test_a_server_ends_with_whoever_started_it(own_postgres: PostgresServer) -> None:
+    assert own_postgres.pid, "there are the programs"
+    code = (
+        "import os, signal\n"
+        "from sandbox.testing.postgres import PostgresServer\n"
+        "server = PostgresServer()\n"
+        "server.start()\n"
+        "print(server.folder, flush=True)\n"
+        "os.kill(os.getpid(), signal.SIGKILL)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    deadline = time.monotonic() + 30
+    while Path(done.stdout.strip()).exists():  # the last that is done
+        assert time.monotonic() < deadline, "it is still there"
+        time.sleep(0.05)
 
 
 def test_without_the_programs_it_says_so_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
