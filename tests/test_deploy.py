@@ -136,6 +136,14 @@ def test_the_template_differs_only_in_what_each_bot_has_of_its_own() -> None:
     }  # fmt: skip
 
 
+def test_no_folder_lies_in_one_that_belongs_to_another_user() -> None:
+    folders = [setting(unit, "StateDirectory") for unit in UNITS]
+    assert all("/" not in folder for folder in folders)
+    assert len(set(folders)) == len(folders)
+    for unit, folder in zip(UNITS, folders, strict=True):
+        assert f"BAZAAR_DATA=%S/{folder} " in setting(unit, "Environment")
+
+
 def test_compose_lets_bots_end_in_time_and_opens_nothing_to_the_world() -> None:
     compose = read("compose.yaml")
     grace = re.search(r"^x-bot:.*?stop_grace_period: (\d+)s", compose, re.DOTALL | re.MULTILINE)

@@ -79,12 +79,14 @@ def _back_up(database: Endpoint, file: Path) -> None:
 
 def _restored(database: Endpoint, file: Path) -> Iterator[Text]:
     if isinstance(database, SqliteFile):
-        before: object = backups.restore(file, database.path)
+        before = backups.restore(file, database.path)
+        aside = None if before is None else say("cli.restore.kept", file=str(before))
     else:
-        before = maintenance.restore(file, database)
+        schema = maintenance.restore(file, database)
+        aside = None if schema is None else say("cli.restore.kept_schema", schema=schema)
     yield say("cli.restore.done", file=str(file))
-    if before is not None:
-        yield say("cli.restore.kept", file=str(before))
+    if aside is not None:
+        yield aside
 
 
 def _checked(database: Endpoint) -> CommandResult:

@@ -17,6 +17,7 @@ from bot.tables.shards import FleetState, Process, ShardState
 
 PAUSE_SECONDS = 2.0
 CLEAR = "\x1b[H\x1b[2J"
+SEPARATOR = "\n---\n"
 NOTHING = "-"
 UNITS = (("d", 86400), ("h", 3600), ("min", 60))
 ID_LENGTH = 8
@@ -42,11 +43,17 @@ async def show(settings: Config, speaker: Speaker, *, watch: bool, out: TextIO) 
     clock = SystemClock()
     async with overview(url, settings.database, clock) as database:
         while True:
-            fleet = await database.fleet()
-            outbox = await database.outbox_figures(clock.now())
-            if watch and out.isatty():
-                out.write(CLEAR)
-            print(*lines(fleet, outbox, clock.now(), speaker), sep="\n", file=out, flush=True)
+            try:
+                fleet = await database.fleet()
+                outbox = await database.outbox_figures(clock.now())
+                told = list(lines(fleet, outbox, clock.now(), speaker))
+            except StoreFailed as refusal:
+                if not watch:
+                    raise
+                told = [speaker(refusal.text)]  # whoever watches waits until it is back
+            if watch:
+                out.write(CLEAR if out.isatty() else SEPARATOR)
+            print(*told, sep="\n", file=out, flush=True)
             if not watch:
                 return
             await asyncio.sleep(PAUSE_SECONDS)
@@ -54,9 +61,9 @@ async def show(settings: Config, speaker: Speaker, *, watch: bool, out: TextIO) 
 
 def lines(fleet: FleetState, outbox: OutboxFigures, now: float, speaker: Speaker) -> Iterator[str]:
     """Tell of a fleet: a table of its processes, one of its shards, and what waits."""
-    if not fleet.processes:
+    if not any(fleet.now - process.seen_at < fleet.lease_seconds for process in fleet.processes):
         yield speaker.say("cli.fleet.nobody")
-    else:
+    if fleet.processes:
         names = ("process", "machine", "version", "since", "shards", "presses", "requests", "lag")
         rows = [_process(fleet, process, speaker) for process in fleet.processes]
         yield from _table(_headings(speaker, *names, "state"), rows)
@@ -94,8 +101,9 @@ def _state(fleet: FleetState, process: Process, speaker: Speaker) -> str:
         return speaker.say("cli.fleet.state.gone", age=_age(unseen, speaker))
     if process.draining:
         return speaker.say("cli.fleet.state.draining")
-    spare = process.spare and not fleet.held_by(process.id)
-    return speaker.say("cli.fleet.state.spare" if spare else "cli.fleet.state.working")
+    if fleet.held_by(process.id):
+        return speaker.say("cli.fleet.state.working")
+    return speaker.say("cli.fleet.state.spare" if process.spare else "cli.fleet.state.waiting")
 
 
 def _shard(fleet: FleetState, shard: ShardState, speaker: Speaker) -> Sequence[str]:

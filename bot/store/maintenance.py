@@ -24,7 +24,7 @@ from bot.store.errors import StoreFailed
 from bot.store.sql.connection import Connection
 from bot.store.sql.integrity import Report, report_on
 from bot.store.sql.moved import refuse_moved
-from bot.store.sqlite.backups import sound
+from bot.store.sqlite.backups import sound_backup
 from bot.store.sqlite.connection import PRIVATE
 from bot.store.sqlite.endpoint import NewFile, SqliteFile, new_file
 from bot.store.sqlite.migrations import schema_of, steps
@@ -75,7 +75,7 @@ def backup(source: Endpoint, file: Path) -> None:
 
 def restore(file: Path, target: Endpoint) -> str | None:
     """Put a backup in a database's place; return where that is which was there."""
-    sound(file)
+    sound_backup(file)
     with TemporaryDirectory(prefix="bazaar-") as folder:
         path = Path(folder) / "bazaar.db"
         shutil.copyfile(file, path)

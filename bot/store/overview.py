@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from bot.runtime.clock import Clock
+from bot.store.addresses import without_password
 from bot.store.errors import StoreFailed
 from bot.store.sql.connection import Runner
 from bot.store.sql.figures import FigureRows
@@ -39,12 +40,16 @@ async def overview(url: str, path: Path, clock: Clock) -> AsyncIterator[Overview
         return
     try:
         # An extra that only those install who have several processes.
-        from bot.store.postgres.connection import Pool  # noqa: PLC0415
+        from bot.store.postgres.connection import Pool, told_where  # noqa: PLC0415
+        from bot.store.postgres.migrations import version_of  # noqa: PLC0415
         from bot.store.postgres.store import PostgresStore  # noqa: PLC0415
     except ModuleNotFoundError as missing:
         raise StoreFailed("host.store.driver") from missing
     pool = Pool(url, 1, "overview")
     try:
-        yield Overview(pool, clock, PostgresStore.lease_seconds)
+        with told_where(url):
+            if not (await pool.run(version_of))[0]:
+                raise StoreFailed("host.store.empty", address=without_password(url))
+            yield Overview(pool, clock, PostgresStore.lease_seconds)
     finally:
         await pool.close()

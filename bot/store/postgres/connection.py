@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import ssl
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from queue import SimpleQueue
@@ -13,6 +15,7 @@ from typing import Any, TypeAlias, TypeVar
 import asyncpg
 from asyncpg.prepared_stmt import PreparedStatement
 
+from bot.store.addresses import without_password
 from bot.store.errors import StoreFailed
 from bot.store.postgres.dialect import ordered, translated
 from bot.store.sql.connection import Values, Work
@@ -61,6 +64,12 @@ CODES = {
     "XX001": "host.store.corrupt",
     "XX002": "host.store.corrupt",
 }
+WHERE = {
+    "host.store.refused": "host.store.refused_at",
+    "host.store.no_database": "host.store.no_database_at",
+    "host.store.unreachable": "host.store.unreachable_at",
+}
+"""Sentences for players, who need not know where the database is, and those for hosts."""
 
 MOVED = "BZ001"
 """What a database answers from which everything was moved, with where it is now as the message."""
@@ -89,6 +98,28 @@ def explained() -> Iterator[None]:
         raise StoreFailed("host.store.failed", problem=type(error).__name__) from error
     except asyncpg.InterfaceError as error:
         raise StoreFailed("host.store.failed", problem=type(error).__name__) from error
+
+
+@contextmanager
+def told_where(url: str) -> Iterator[None]:
+    """Say to a host at which address nothing could be done, and why it was not reached."""
+    try:
+        yield
+    except StoreFailed as refusal:
+        if (code := WHERE.get(refusal.code)) is None:
+            raise
+        told = {"address": without_password(url)}
+        if refusal.code == "host.store.unreachable":
+            told["reason"] = _reason(getattr(refusal.__cause__, "__cause__", None))
+        raise StoreFailed(code, **told) from refusal
+
+
+def _reason(error: BaseException | None) -> str:
+    if isinstance(error, OSError) and not isinstance(error, ssl.SSLError):
+        if error.errno is not None and error.errno > 0:  # asyncio has words of its own for it
+            return os.strerror(error.errno)
+        return error.strerror or str(error) or type(error).__name__
+    return str(error).partition("\n")[0] or type(error).__name__
 
 
 class PostgresCursor:
@@ -242,6 +273,8 @@ class Link:
             except LOST as error:
                 raise Lost from error
             except (ValueError, asyncpg.InterfaceError) as error:
+                if "certificate" in str(error):  # sslmode wants some, and none are there
+                    raise StoreFailed("host.store.certificates") from error
                 raise StoreFailed("host.store.address") from error
             self._connection = PostgresConnection(self._loop, raw, life)
         return self._connection

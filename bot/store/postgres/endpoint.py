@@ -11,7 +11,14 @@ from threading import Event
 from bot.store.addresses import without_password
 from bot.store.copying import LEFT_BEHIND, NO_CONTENT, Row, RowTable, is_empty, row_tables
 from bot.store.errors import StoreFailed
-from bot.store.postgres.connection import MOVED, Link, Lost, PostgresConnection, explained
+from bot.store.postgres.connection import (
+    MOVED,
+    Link,
+    Lost,
+    PostgresConnection,
+    explained,
+    told_where,
+)
 from bot.store.postgres.migrations import LOCK, bring_up_to_date, steps, version_of
 from bot.store.sql import connection as sql
 from bot.store.sql.moved import mark_moved, moved_to
@@ -85,7 +92,7 @@ class PostgresDatabase:
         """Read everything as of one moment; bots may be at work meanwhile."""
         with self._connected() as db, _transaction(db, SNAPSHOT):
             if not self.version(db):
-                raise StoreFailed("host.store.missing", path=self.address)
+                raise StoreFailed("host.store.empty", address=self.address)
             yield db
 
     @contextmanager
@@ -93,7 +100,7 @@ class PostgresDatabase:
         """Keep everybody else away and bring it to the newest version; then one transaction."""
         with self._connected() as db, _transaction(db):
             if not self.version(db):
-                raise StoreFailed("host.store.missing", path=self.address)
+                raise StoreFailed("host.store.empty", address=self.address)
             _hold(db)
             _bring_to_newest(db)
             yield db
@@ -142,12 +149,10 @@ class PostgresDatabase:
     def _connected(self) -> Iterator[PostgresConnection]:
         link = Link(self.url, Event(), STATEMENT_SECONDS)
         try:
-            with explained():
+            with told_where(self.url), _reached(), explained():
                 db = link.connected()
                 db.script(UNHURRIED)
                 yield db
-        except Lost as lost:
-            raise StoreFailed("host.store.unreachable") from lost
         finally:
             link.close()
 
@@ -162,6 +167,14 @@ class PostgresDatabase:
         if not replace and not ("moved_to" in names and moved_to(db)):
             raise StoreFailed("host.store.filled", address=self.address)
         return _moved_aside(db, names, "before_restore" if replace else "before_move")
+
+
+@contextmanager
+def _reached() -> Iterator[None]:
+    try:
+        yield
+    except Lost as lost:
+        raise StoreFailed("host.store.unreachable") from lost
 
 
 def _hold(db: PostgresConnection) -> None:

@@ -7,7 +7,7 @@ from typing import Self
 
 from bot.runtime.clock import Clock
 from bot.store.errors import StoreFailed
-from bot.store.postgres.connection import Pool
+from bot.store.postgres.connection import Pool, told_where
 from bot.store.postgres.migrations import migrate
 from bot.store.postgres.wakeups import PostgresChannel
 from bot.store.postgres.writer import CONNECTIONS, PostgresWriter
@@ -58,6 +58,7 @@ class PostgresStore(
     async def open(cls, url: str, clock: Clock) -> Self:
         """Connect and migrate, or say why not."""
         async with AsyncExitStack() as undo:
+            undo.enter_context(told_where(url))
             disk = Pool(url, CONNECTIONS, "writer")
             undo.push_async_callback(disk.close)
             await disk.call(lambda link: link.patiently(migrate))

@@ -31,7 +31,7 @@ def backup(path: Path, target: Path) -> None:
 
 def restore(source: Path, path: Path) -> Path | None:
     """Put a backup in the database's place; return where the database that was there is kept."""
-    sound(source)
+    sound_backup(source)
     path.parent.mkdir(parents=True, exist_ok=True)
     lock = FileLock(path.with_name(path.name + ".lock"))
     try:
@@ -59,6 +59,16 @@ def sound(path: Path) -> None:
         raise StoreFailed("host.store.corrupt")
     if ours != 3:
         raise StoreFailed("host.store.foreign", path=str(path))
+
+
+def sound_backup(path: Path) -> None:
+    """Refuse a file that cannot be restored."""
+    try:
+        sound(path)
+    except StoreFailed as refusal:
+        if refusal.code == "host.store.corrupt":
+            raise StoreFailed("host.store.no_backup", path=str(path)) from refusal
+        raise
 
 
 def spare(path: Path, reason: str) -> Path:

@@ -94,7 +94,9 @@ def test_a_backup_never_overwrites_a_file(data: Path) -> None:
 @pytest.mark.parametrize("file", ["nowhere.db", "notes.txt"])
 def test_what_is_no_backup_is_refused_and_changes_nothing(data: Path, file: str) -> None:
     (data.parent / "notes.txt").write_text("notes" * 1000, encoding="utf-8")
-    refused(bazaar(data, "restore", file))
+    answer = bazaar(data, "restore", file)
+    refused(answer)
+    assert file in answer.stderr
     assert bazaar(data, "check").returncode == 0
 
 

@@ -15,7 +15,9 @@ from bot.runtime import config
 from bot.runtime.clock import SystemClock
 from bot.runtime.config import Config
 from bot.runtime.i18n import Speaker
+from bot.store.errors import StoreFailed
 from bot.store.opening import AnyStore, open_store
+from bot.store.overview import Overview
 from bot.store.sql.connection import Connection
 from bot.tables.figures import OutboxFigures
 from bot.tables.shards import FleetState, Load, Process, ShardState
@@ -93,9 +95,19 @@ def told(fleet: FleetState, outbox: OutboxFigures, language: str = "en") -> list
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_state_has_its_word(language: str) -> None:
     here = replace(ADA, seen_at=9_999.0, started=9_990.0)
-    states = [here, replace(here, draining=True), replace(here, seen_at=9_000.0)]
-    lines = told(state(*states), OutboxFigures(), language)
-    assert len({line.split("ms")[1] for line in lines[1:4]}) == 3
+    idle = replace(here, id="idle")
+    gone = replace(idle, seen_at=9_000.0)
+    states = [here, idle, replace(idle, spare=True), replace(idle, draining=True), gone]
+    held = ShardState(0, here.id, "ada", 3, 10_005.0)
+    lines = told(state(*states, shards=(held,)), OutboxFigures(), language)
+    assert len({line.split("ms")[1] for line in lines[1:6]}) == 5
+
+
+def test_where_all_are_gone_nobody_runs() -> None:
+    gone = replace(ADA, seen_at=9_000.0)
+    lines = told(state(gone), OutboxFigures())
+    assert lines[0] == "No bot is running on this database."
+    assert "gone for" in lines[2]
 
 
 def test_a_spare_that_holds_a_shard_works() -> None:
@@ -126,6 +138,40 @@ def test_without_a_database_there_is_a_sentence(
     assert command.main(settings, Speaker(strict=True), watch=False) == 0
     assert "./bazaar bot" in capsys.readouterr().out
     assert not settings.database.exists()
+
+
+def test_a_server_on_which_no_bot_ever_ran_is_a_sentence(
+    postgres: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings = config.read([], {"data": str(tmp_path), "database_url": postgres})
+    assert command.main(settings, Speaker(strict=True), watch=False) == 1
+    assert "nothing in postgresql://bazaar@127.0.0.1" in capsys.readouterr().err
+
+
+@pytest.mark.asyncio
+async def test_whoever_watches_sees_a_failure_and_goes_on(
+    hosted: Hosted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = Overview.fleet
+    looks = list[int]()
+
+    async def now_and_then(database: Overview) -> FleetState:
+        looks.append(len(looks))
+        if looks[-1] == 1:
+            raise StoreFailed("host.store.unreachable")
+        if looks[-1] == 3:
+            raise KeyboardInterrupt
+        return await seen(database)
+
+    monkeypatch.setattr(Overview, "fleet", now_and_then)
+    monkeypatch.setattr(command, "PAUSE_SECONDS", 0.0)
+    out = io.StringIO()
+    with pytest.raises(KeyboardInterrupt):
+        await command.show(hosted.settings, Speaker(strict=True), watch=True, out=out)
+    first, failed, again = out.getvalue().split(command.SEPARATOR)[1:]
+    assert "can't be reached" in failed
+    assert "Nothing waits" in first
+    assert "Nothing waits" in again
 
 
 def test_a_database_that_cannot_be_read_is_a_sentence(

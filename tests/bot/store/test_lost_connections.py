@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import errno
+import os
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -12,8 +14,10 @@ from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 
+from bot.runtime.i18n import Speaker
 from bot.store.errors import StoreFailed, Unsure
 from bot.store.opening import open_store
+from bot.store.postgres import connection
 from bot.store.postgres.connection import Link
 from bot.store.postgres.dialect import ordered, translated
 from bot.store.postgres.store import PostgresStore
@@ -228,9 +232,9 @@ async def test_an_unsure_move_is_looked_up_and_else_made_again(
 @pytest.mark.parametrize(
     ("change", "code"),
     [
-        (("//bazaar:", "//bazaar:not-"), "host.store.refused"),
-        (("//bazaar:", "//nobody:"), "host.store.refused"),
-        (("/test_", "/no_"), "host.store.no_database"),
+        (("//bazaar:", "//bazaar:not-"), "host.store.refused_at"),
+        (("//bazaar:", "//nobody:"), "host.store.refused_at"),
+        (("/test_", "/no_"), "host.store.no_database_at"),
         (("postgresql://", "http://"), "host.store.address"),
     ],
 )
@@ -240,6 +244,27 @@ async def test_whoever_cannot_connect_is_told_why(
     with pytest.raises(StoreFailed) as refusal:
         await open_store(postgres.replace(*change), Path(), FixedClock())
     assert refusal.value.code == code
+    password = urlsplit(postgres).password
+    assert password
+    assert password not in Speaker(strict=True)(refusal.value.text)
+
+
+async def test_whoever_reaches_no_server_is_told_where_and_why(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(connection, "PATIENCE_SECONDS", 0.0)
+    with pytest.raises(StoreFailed) as refusal:
+        await open_store("postgresql://me:hush@127.0.0.1:1/x", Path(), FixedClock())
+    said = Speaker(strict=True)(refusal.value.text)
+    assert f"postgresql://me@127.0.0.1:1/x ({os.strerror(errno.ECONNREFUSED)})" in said
+
+
+async def test_a_certificate_that_is_to_be_checked_needs_those_that_are_trusted(
+    postgres: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    with pytest.raises(StoreFailed, match="certificates"):
+        await open_store(f"{postgres}?sslmode=verify-full", Path(), FixedClock())
 
 
 async def test_without_the_extra_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -582,10 +582,10 @@ async def test_a_server_that_cannot_be_reached_is_told_without_the_password(
         assert "@127.0.0.1" in place.address
         password = place.url.split(":")[2].partition("@")[0]
         assert password not in place.address + repr(place)
-    assert refusal(lambda: move(start, nowhere, AT)) == "host.store.no_database"
-    assert refusal(lambda: check(there)) == "host.store.missing"
+    assert refusal(lambda: move(start, nowhere, AT)) == "host.store.no_database_at"
+    assert refusal(lambda: check(there)) == "host.store.empty"
     unreachable = PostgresDatabase("postgresql://me:hush@127.0.0.1:1/x")
-    assert refusal(lambda: move(start, unreachable, AT)) == "host.store.unreachable"
+    assert refusal(lambda: move(start, unreachable, AT)) == "host.store.unreachable_at"
     async with opened(start):
         pass
 
@@ -596,7 +596,7 @@ async def test_a_server_that_goes_away_in_the_midst_leaves_everything_as_it_was(
     start, name = await populated(files()), postgres_server.create()
     before = rows_of(start)
     there = CutDatabase(postgres_server.url(name), lambda: postgres_server.cut(name))
-    assert refusal(lambda: move(start, there, AT)) == "host.store.unreachable"
+    assert refusal(lambda: move(start, there, AT)) == "host.store.unreachable_at"
     assert rows_of(start) == before
     whole = PostgresDatabase(there.url)
     move(start, whole, AT)
