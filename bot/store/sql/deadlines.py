@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.store.sql.connection import LOCKED, Access, Connection, reads, upsert, writes
-from bot.store.sql.outbox import queue
+from bot.store.sql.outbox import about_of, queue
 from bot.store.sql.shards import OF_SHARD, of_shard, require
 from bot.store.sql.user_settings import read_user_settings
 from bot.tables.changes import Change
@@ -31,6 +31,26 @@ THIS = "table_id = ? AND seat = ? AND opened = ? AND due IS NOT NULL"
 RUNNING_OF_SHARD = (
     "WHERE due IS NOT NULL AND EXISTS"
     f" (SELECT 1 FROM tables AS t WHERE t.id = deadlines.table_id AND {OF_SHARD})"
+)
+
+
+def _waits(which: str) -> str:
+    """Return the condition of tables `t` of a shard at which the time of somebody runs."""
+    running = f"d.table_id = t.id AND d.due IS NOT NULL {which}"
+    return f"{OF_SHARD} AND EXISTS (SELECT 1 FROM deadlines AS d WHERE {running})"
+
+
+TELL_AWAY = (
+    "INSERT INTO outbox (kind, table_id, sequence, about, due, tries)"
+    " SELECT 'away', t.id, t.sequence, CAST(:about AS TEXT), 0, 0 FROM tables AS t"
+    f" WHERE {_waits('AND d.seat >= 0')}"
+)
+# What shows a table inherits from the one before, as in `queue`.
+SHOW_ANEW = (
+    "INSERT INTO outbox (kind, table_id, sequence, about, due, tries)"
+    " SELECT CAST(:kind AS TEXT), t.id, t.sequence, '', COALESCE(b.due, 0), COALESCE(b.tries, 0)"
+    " FROM tables AS t LEFT JOIN outbox AS b ON b.id = (SELECT MAX(o.id) FROM outbox AS o"
+    " WHERE o.table_id = t.id AND o.kind = :kind AND o.user IS NULL) WHERE"
 )
 
 
@@ -272,15 +292,18 @@ def _beat(db: Connection, now: float, shard: Shard) -> None:
 
 
 def _tell_away(db: Connection, seconds: float, shard: Shard) -> None:
-    """Let every table of a shard that waits for somebody say that time was given back."""
-    query = f"SELECT DISTINCT table_id, seat < 0 FROM deadlines {RUNNING_OF_SHARD}"
-    for id_, lobby in db.execute(query, of_shard(shard)).fetchall():
-        sequence = _sequence(db, id_)
-        if lobby:  # nobody lost anything; its panel shows when it closes
-            queue(db, Notice("lobby", id_, sequence))
-            continue
-        queue(db, Notice("away", id_, sequence, subject=TimeAway(int(seconds))))
-        queue(db, Notice("panel", id_, sequence))
+    """Let every table of a shard that waits for somebody say that time was given back.
+
+    There may be thousands: whoever took them one by one would keep everybody waiting.
+    """
+    values: dict[str, object] = {**of_shard(shard)}
+    # Whoever queues notices holds the tables' rows, so that ids follow the order of commits.
+    db.execute(f"SELECT t.id FROM tables AS t WHERE {_waits('')} ORDER BY t.id {LOCKED}", values)
+    away = {"about": about_of(TimeAway(int(seconds)))}
+    db.execute(TELL_AWAY, {**values, **away})
+    db.execute(f"{SHOW_ANEW} {_waits('AND d.seat >= 0')}", {**values, "kind": "panel"})
+    # Nobody lost anything in a lobby; its panel shows when it closes.
+    db.execute(f"{SHOW_ANEW} {_waits('AND d.seat < 0')}", {**values, "kind": "lobby"})
 
 
 def _sequence(db: Connection, id_: TableId) -> int:
