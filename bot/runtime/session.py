@@ -98,9 +98,7 @@ class Session:
             await client.login(shared.token)
             if client.presenter is not None:
                 presenter = MeasuredPresenter(client.presenter, shared.metrics)
-                outbox = Outbox(
-                    self.store, presenter, shared.clock, self._signals, self._may_speak
-                )
+                outbox = Outbox(self.store, presenter, shared.clock, self._signals, self._may_speak)
                 self.autopilot = AutopilotLoop(
                     shared.host.autopilot,
                     shared.minds,
