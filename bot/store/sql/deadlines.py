@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.store.sql.connection import LOCKED, Access, Connection, reads, upsert, writes
 from bot.store.sql.outbox import about_of, queue
 from bot.store.sql.shards import OF_SHARD, of_shard, require
-from bot.store.sql.user_settings import read_user_settings
+from bot.store.sql.user_settings import PERSONAL, read_user_settings, settings_of
 from bot.tables.changes import Change
 from bot.tables.deadlines import AWAKE, REMINDER_LEFT, Deadline, Owed, Sleep, sleep_of
 from bot.tables.lobby import LOBBY_SECONDS, LOBBY_WARNING_SECONDS
@@ -26,6 +26,7 @@ ALARM = (
     f"due - CASE WHEN reminded = 1 THEN 0 WHEN seat < 0 THEN {LOBBY_WARNING_SECONDS}"
     f" ELSE {REMINDER_LEFT} * span END"
 )
+RESTART = "UPDATE deadlines SET due = ?, rest = NULL, alarm = ? WHERE table_id = ? AND seat = ?"
 KEEP_HEARTBEAT = upsert("shards", ("number",), ("seen_at",))
 THIS = "table_id = ? AND seat = ? AND opened = ? AND due IS NOT NULL"
 RUNNING_OF_SHARD = (
@@ -149,9 +150,12 @@ class DeadlineRows(Access):
         )
         db.execute(query, {"seconds": seconds, "now": now, **of_shard(shard)})
         db.execute(f"UPDATE deadlines SET alarm = {ALARM} {RUNNING_OF_SHARD}", of_shard(shard))
-        for row, due, sleep in sleeping:
-            # While we were away they may have slept: they get back what ran, and no more.
-            _restart(db, row, sleep.runs(now - seconds, due), sleep, now)
+        # While we were away they may have slept: they get back what ran, and no more.
+        restarted = [
+            _restarted(row, sleep.runs(now - seconds, due), sleep, now)
+            for row, due, sleep in sleeping
+        ]
+        db.executemany(RESTART, restarted)
         if aloud:
             _tell_away(db, seconds, shard)
 
@@ -254,27 +258,35 @@ def _sleeps(db: Connection, id_: TableId) -> dict[int, Sleep]:
 def _sleeping(db: Connection, since: float, shard: Shard) -> list[tuple[_Row, float, Sleep]]:
     """Return what runs at tables whose clocks sleep, or for people who were on holiday since."""
     query = (
-        "SELECT d.table_id, d.seat, d.span, d.reminded, d.due, s.user, t.clocks_sleep"
+        "SELECT d.table_id, d.seat, d.span, d.reminded, d.due, t.clocks_sleep, u.user,"
+        f" {', '.join(f'u.{name}' for name in PERSONAL.split(', '))}"
         " FROM deadlines AS d JOIN tables AS t ON t.id = d.table_id"
         " JOIN sitters AS s ON s.table_id = d.table_id AND s.seat = d.seat AND s.user > 0"
         " LEFT JOIN user_settings AS u ON u.user = s.user"
         " WHERE d.due IS NOT NULL AND (t.clocks_sleep = 1 OR u.away_until > :since)"
         f" AND {OF_SHARD}"
     )
-    values = {"since": since, **of_shard(shard)}
-    return [
-        (_Row(*row), due, sleep_of(read_user_settings(db, user), nightly=bool(nightly)))
-        for *row, due, user, nightly in db.execute(query, values).fetchall()
-    ]
+    sleeping = []
+    for row in db.execute(query, {"since": since, **of_shard(shard)}).fetchall():
+        *deadline, due, nightly, user = row[:7]
+        settings = UserSettings() if user is None else settings_of(row[7:])
+        sleeping.append((_Row(*deadline), due, sleep_of(settings, nightly=bool(nightly))))
+    return sleeping
 
 
 def _restart(db: Connection, row: _Row, rest: float, sleep: Sleep, now: float) -> None:
     """Let the time of a deadline run anew from now on, with what is left of it."""
+    db.execute(RESTART, _restarted(row, rest, sleep, now))
+
+
+def _restarted(
+    row: _Row, rest: float, sleep: Sleep, now: float
+) -> tuple[float, float, TableId, int]:
+    """Return the values with which the time of a deadline runs anew."""
     rest = min(rest, row.span)
     due = sleep.ends(now, rest)
     alarm = due if row.reminded else sleep.ends(now, max(0.0, rest - row.ahead))
-    query = "UPDATE deadlines SET due = ?, rest = NULL, alarm = ? WHERE table_id = ? AND seat = ?"
-    db.execute(query, (due, alarm, row.table, row.seat))
+    return due, alarm, row.table, row.seat
 
 
 def _run(db: Connection, id_: TableId, now: float) -> None:

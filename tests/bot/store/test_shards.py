@@ -227,6 +227,7 @@ async def test_to_tell_many_tables_of_time_given_back_takes_no_more_statements(
         for _ in range(2):
             first = 100 * len(tables) + 1
             tables.append(await dealt(host, "jaipur", 2, first=first))
+        await fleet.writer.run(lambda db: db.execute("UPDATE tables SET clocks_sleep = 1"))
         statements.append(await fleet.writer.run(counted))
     assert statements[0] == statements[1]
     said = [one.notice for one in await fleet.queued(1e12, 99)]
