@@ -66,9 +66,9 @@ class Session:
         self.client: Bazaar | None = None
         self.autopilot: AutopilotLoop | None = None
         self._shared = shared
-        self._ending = ending
+        self.ending = ending
         self._signals = shared.signals.of(lease.shard)
-        self._store = LeasedStore(shared.store, lease, ending.lose)
+        self.store = LeasedStore(shared.store, lease, ending.lose)
 
     @property
     def connected(self) -> bool:
@@ -84,7 +84,7 @@ class Session:
     async def busy(self) -> bool:
         """Tell whether something is being played or said."""
         playing = self.autopilot is not None and self.autopilot.busy
-        return playing or bool(await self._store.queued(self._shared.clock.now(), 1))
+        return playing or bool(await self.store.queued(self._shared.clock.now(), 1))
 
     async def run(self) -> None:
         """Connect, and serve until the connection is lost or the session is told to end."""
@@ -98,9 +98,7 @@ class Session:
             await client.login(shared.token)
             if client.presenter is not None:
                 presenter = MeasuredPresenter(client.presenter, shared.metrics)
-                outbox = Outbox(
-                    self._store, presenter, shared.clock, self._signals, self._may_speak
-                )
+                outbox = Outbox(self.store, presenter, shared.clock, self._signals, self._may_speak)
                 self.autopilot = AutopilotLoop(
                     shared.host.autopilot,
                     shared.minds,
@@ -124,7 +122,7 @@ class Session:
             await _to_its_end(self._end(client, outbox, beside))
 
     def _may_speak(self) -> bool:
-        return not self._ending.lost and self._shared.held.may_speak(self.lease)
+        return not self.ending.lost and self._shared.held.may_speak(self.lease)
 
     async def _wait_to_identify(self) -> None:
         """Wait for the turn of this shard's bucket: Discord lets one identify at a time."""
@@ -136,13 +134,13 @@ class Session:
         # Time alone ends it, if nobody is there to renew it.
         while not self._shared.held.is_over(self.lease):  # noqa: ASYNC110
             await asyncio.sleep(WATCH_SECONDS)
-        self._ending.lose()
+        self.ending.lose()
 
     async def _keep_time(self) -> None:
         shared, host = self._shared, self._shared.host
         first = self.lease.shard.number == 0
         keeper = Timekeeper(
-            deadlines=self._store,
+            deadlines=self.store,
             tables=shared.store,
             visits=shared.store,
             settings=host.settings,
@@ -186,10 +184,10 @@ class Session:
 
         Whoever lost the lease is silent at once: another process speaks by now.
         """
-        if self._ending.lost:
+        if self.ending.lost:
             await _cancelled(beside)
         await _within(HUSH_SECONDS, client.hush())
-        if outbox is not None and self._ending.stop.is_set() and not self._ending.lost:
+        if outbox is not None and self.ending.stop.is_set() and not self.ending.lost:
             await _within(SPEAK_SECONDS, outbox.drain())
         await _cancelled(beside)
         await _within(CLOSE_SECONDS, client.close())

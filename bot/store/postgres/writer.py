@@ -173,15 +173,15 @@ class Transaction:
 
     def __init__(self, works: Sequence[Work[Any]]) -> None:
         self._works = works
-        self._id = ""
-        self._life = ""
+        self.id = ""
+        self.life = ""
         self.results: list[Any] = []
         self.committing = False
         """Whether the database was told to commit, and may have."""
 
     def run(self, db: PostgresConnection) -> list[Any]:
         """Write all and commit."""
-        self._life = db.life
+        self.life = db.life
         db.script("BEGIN")
         try:
             write = _tried if len(self._works) == 1 else _one
@@ -189,7 +189,7 @@ class Transaction:
             if all(isinstance(result, Exception) for result in self.results):
                 db.script("ROLLBACK")
                 return self.results
-            (self._id,) = db.execute("SELECT CAST(pg_current_xact_id() AS TEXT)").fetchone()
+            (self.id,) = db.execute("SELECT CAST(pg_current_xact_id() AS TEXT)").fetchone()
         except BaseException:
             if not db.closed:
                 db.script("ROLLBACK")
@@ -206,12 +206,12 @@ class Transaction:
         """
         query = "SELECT pg_xact_status(CAST(CAST(? AS TEXT) AS xid8))"
         try:
-            (status,) = db.execute(query, (self._id,)).fetchone()
+            (status,) = db.execute(query, (self.id,)).fetchone()
         except asyncpg.InvalidParameterValueError:  # no transaction has had this id yet
             return False
         if status == "in progress":
             raise Lost  # the server has not noticed yet that we are gone
-        if status == "committed" and db.life != self._life:
+        if status == "committed" and db.life != self.life:
             raise Unsure("host.store.unsure")
         return bool(status == "committed")
 

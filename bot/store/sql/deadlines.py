@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.store.sql.connection import LOCKED, Access, Connection, reads, upsert, writes
-from bot.store.sql.outbox import queue
+from bot.store.sql.outbox import about_of, queue
 from bot.store.sql.shards import OF_SHARD, of_shard, require
-from bot.store.sql.user_settings import read_user_settings
+from bot.store.sql.user_settings import PERSONAL, read_user_settings, settings_of
 from bot.tables.changes import Change
 from bot.tables.deadlines import AWAKE, REMINDER_LEFT, Deadline, Owed, Sleep, sleep_of
 from bot.tables.lobby import LOBBY_SECONDS, LOBBY_WARNING_SECONDS
@@ -26,11 +26,32 @@ ALARM = (
     f"due - CASE WHEN reminded = 1 THEN 0 WHEN seat < 0 THEN {LOBBY_WARNING_SECONDS}"
     f" ELSE {REMINDER_LEFT} * span END"
 )
+RESTART = "UPDATE deadlines SET due = ?, rest = NULL, alarm = ? WHERE table_id = ? AND seat = ?"
 KEEP_HEARTBEAT = upsert("shards", ("number",), ("seen_at",))
 THIS = "table_id = ? AND seat = ? AND opened = ? AND due IS NOT NULL"
 RUNNING_OF_SHARD = (
     "WHERE due IS NOT NULL AND EXISTS"
     f" (SELECT 1 FROM tables AS t WHERE t.id = deadlines.table_id AND {OF_SHARD})"
+)
+
+
+def _waits(which: str) -> str:
+    """Return the condition of tables `t` of a shard at which the time of somebody runs."""
+    running = f"d.table_id = t.id AND d.due IS NOT NULL {which}"
+    return f"{OF_SHARD} AND EXISTS (SELECT 1 FROM deadlines AS d WHERE {running})"
+
+
+TELL_AWAY = (
+    "INSERT INTO outbox (kind, table_id, sequence, about, due, tries)"
+    " SELECT 'away', t.id, t.sequence, CAST(:about AS TEXT), 0, 0 FROM tables AS t"
+    f" WHERE {_waits('AND d.seat >= 0')}"
+)
+# What shows a table inherits from the one before, as in `queue`.
+SHOW_ANEW = (
+    "INSERT INTO outbox (kind, table_id, sequence, about, due, tries)"
+    " SELECT CAST(:kind AS TEXT), t.id, t.sequence, '', COALESCE(b.due, 0), COALESCE(b.tries, 0)"
+    " FROM tables AS t LEFT JOIN outbox AS b ON b.id = (SELECT MAX(o.id) FROM outbox AS o"
+    " WHERE o.table_id = t.id AND o.kind = :kind AND o.user IS NULL) WHERE"
 )
 
 
@@ -129,9 +150,12 @@ class DeadlineRows(Access):
         )
         db.execute(query, {"seconds": seconds, "now": now, **of_shard(shard)})
         db.execute(f"UPDATE deadlines SET alarm = {ALARM} {RUNNING_OF_SHARD}", of_shard(shard))
-        for row, due, sleep in sleeping:
-            # While we were away they may have slept: they get back what ran, and no more.
-            _restart(db, row, sleep.runs(now - seconds, due), sleep, now)
+        # While we were away they may have slept: they get back what ran, and no more.
+        restarted = [
+            _restarted(row, sleep.runs(now - seconds, due), sleep, now)
+            for row, due, sleep in sleeping
+        ]
+        db.executemany(RESTART, restarted)
         if aloud:
             _tell_away(db, seconds, shard)
 
@@ -234,27 +258,35 @@ def _sleeps(db: Connection, id_: TableId) -> dict[int, Sleep]:
 def _sleeping(db: Connection, since: float, shard: Shard) -> list[tuple[_Row, float, Sleep]]:
     """Return what runs at tables whose clocks sleep, or for people who were on holiday since."""
     query = (
-        "SELECT d.table_id, d.seat, d.span, d.reminded, d.due, s.user, t.clocks_sleep"
+        "SELECT d.table_id, d.seat, d.span, d.reminded, d.due, t.clocks_sleep, u.user,"
+        f" {', '.join(f'u.{name}' for name in PERSONAL.split(', '))}"
         " FROM deadlines AS d JOIN tables AS t ON t.id = d.table_id"
         " JOIN sitters AS s ON s.table_id = d.table_id AND s.seat = d.seat AND s.user > 0"
         " LEFT JOIN user_settings AS u ON u.user = s.user"
         " WHERE d.due IS NOT NULL AND (t.clocks_sleep = 1 OR u.away_until > :since)"
         f" AND {OF_SHARD}"
     )
-    values = {"since": since, **of_shard(shard)}
-    return [
-        (_Row(*row), due, sleep_of(read_user_settings(db, user), nightly=bool(nightly)))
-        for *row, due, user, nightly in db.execute(query, values).fetchall()
-    ]
+    sleeping = []
+    for row in db.execute(query, {"since": since, **of_shard(shard)}).fetchall():
+        *deadline, due, nightly, user = row[:7]
+        settings = UserSettings() if user is None else settings_of(row[7:])
+        sleeping.append((_Row(*deadline), due, sleep_of(settings, nightly=bool(nightly))))
+    return sleeping
 
 
 def _restart(db: Connection, row: _Row, rest: float, sleep: Sleep, now: float) -> None:
     """Let the time of a deadline run anew from now on, with what is left of it."""
+    db.execute(RESTART, _restarted(row, rest, sleep, now))
+
+
+def _restarted(
+    row: _Row, rest: float, sleep: Sleep, now: float
+) -> tuple[float, float, TableId, int]:
+    """Return the values with which the time of a deadline runs anew."""
     rest = min(rest, row.span)
     due = sleep.ends(now, rest)
     alarm = due if row.reminded else sleep.ends(now, max(0.0, rest - row.ahead))
-    query = "UPDATE deadlines SET due = ?, rest = NULL, alarm = ? WHERE table_id = ? AND seat = ?"
-    db.execute(query, (due, alarm, row.table, row.seat))
+    return due, alarm, row.table, row.seat
 
 
 def _run(db: Connection, id_: TableId, now: float) -> None:
@@ -272,15 +304,18 @@ def _beat(db: Connection, now: float, shard: Shard) -> None:
 
 
 def _tell_away(db: Connection, seconds: float, shard: Shard) -> None:
-    """Let every table of a shard that waits for somebody say that time was given back."""
-    query = f"SELECT DISTINCT table_id, seat < 0 FROM deadlines {RUNNING_OF_SHARD}"
-    for id_, lobby in db.execute(query, of_shard(shard)).fetchall():
-        sequence = _sequence(db, id_)
-        if lobby:  # nobody lost anything; its panel shows when it closes
-            queue(db, Notice("lobby", id_, sequence))
-            continue
-        queue(db, Notice("away", id_, sequence, subject=TimeAway(int(seconds))))
-        queue(db, Notice("panel", id_, sequence))
+    """Let every table of a shard that waits for somebody say that time was given back.
+
+    There may be thousands: whoever took them one by one would keep everybody waiting.
+    """
+    values: dict[str, object] = {**of_shard(shard)}
+    # Whoever queues notices holds the tables' rows, so that ids follow the order of commits.
+    db.execute(f"SELECT t.id FROM tables AS t WHERE {_waits('')} ORDER BY t.id {LOCKED}", values)
+    away = {"about": about_of(TimeAway(int(seconds)))}
+    db.execute(TELL_AWAY, {**values, **away})
+    db.execute(f"{SHOW_ANEW} {_waits('AND d.seat >= 0')}", {**values, "kind": "panel"})
+    # Nobody lost anything in a lobby; its panel shows when it closes.
+    db.execute(f"{SHOW_ANEW} {_waits('AND d.seat < 0')}", {**values, "kind": "lobby"})
 
 
 def _sequence(db: Connection, id_: TableId) -> int:

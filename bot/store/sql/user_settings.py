@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from bot.store.sql.connection import Connection
 from bot.tables.quiet_hours import Quiet
 from bot.tables.settings import UserSettings
@@ -17,8 +20,11 @@ def read_user_settings(db: Connection, user: User) -> UserSettings:
     """Return what a person has chosen."""
     query = f"SELECT {PERSONAL} FROM user_settings WHERE user = ?"
     row = db.execute(query, (user,)).fetchone()
-    if row is None:
-        return UserSettings()
+    return UserSettings() if row is None else settings_of(row)
+
+
+def settings_of(row: Sequence[Any]) -> UserSettings:
+    """Return what a person has chosen from a row's personal columns."""
     language, begins, ends, zone, theme, notify_level, by_dm, boards, *others = row
     discord_language, zone_chosen, away_until = others
     return UserSettings(

@@ -189,7 +189,7 @@ async def test_a_session_that_is_told_to_end_while_it_ends_leaves_nothing_runnin
             db.execute(TAKEN, (1,))
 
         await only.store.writer.run(take)
-        session._ending.lose()
+        session.ending.lose()
         await until(lambda: 1 not in only.app.sessions)
         assert len(before & works()) == len(before) // SHARDS, "the other shard's go on"
         assert session.client is None
@@ -203,7 +203,7 @@ async def test_a_shard_whose_outbox_fails_is_served_anew(
         await until(lambda: len(only.connected()) == SHARDS)
         session = only.app.sessions[1]
         client = session.client
-        store = session._store
+        store = session.store
         upcoming = store.upcoming
 
         async def fail(now: float, limit: int) -> Upcoming:

@@ -171,7 +171,7 @@ async def test_after_a_crash_the_id_of_a_transaction_proves_nothing(
             begun.script("BEGIN")
             (lost,) = begun.execute("SELECT CAST(pg_current_xact_id() AS TEXT)").fetchone()
             begun.script("ROLLBACK")
-            refused._id, refused._life = lost, begun.life
+            refused.id, refused.life = lost, begun.life
             answers = []
             for kill in (False, True):
                 own_postgres.restart(kill=kill)
@@ -179,7 +179,7 @@ async def test_after_a_crash_the_id_of_a_transaction_proves_nothing(
                 answers.append(link.patiently(refused.was_committed))
                 with suppress(Unsure):
                     answers.append(link.patiently(committed.was_committed))
-            refused._id = str(int(lost) + 1000)
+            refused.id = str(int(lost) + 1000)
             return [*answers, link.patiently(refused.was_committed)]
         finally:
             link.close()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,13 +11,14 @@ import pytest
 import pytest_asyncio
 
 from bot.store.opening import AnyStore, open_store
-from bot.store.sql.connection import Connection
+from bot.store.sql.connection import Connection, Cursor, Values
+from bot.store.sql.deadlines import DeadlineRows
 from bot.tables.deadlines import Deadline
 from bot.tables.greeting import Greeting
-from bot.tables.notices import Delivered
+from bot.tables.notices import Delivered, TimeAway
 from bot.tables.shards import WHOLE, Lease, LeaseLost, Load, Process, Shard
-from bot.tables.table import Home
-from tests.bot.hosting import PEOPLE, FixedClock, host_on
+from bot.tables.table import Home, Table
+from tests.bot.hosting import PEOPLE, FixedClock, dealt, host_on
 
 pytestmark = pytest.mark.asyncio
 ONE = Process("one", "here", 1, "1.0")
@@ -192,6 +193,58 @@ async def test_time_is_given_back_to_the_tables_of_one_shard_alone(fleet: AnySto
     assert await fleet.heartbeat(Shard(0, 2)) == 500.0
     said = [one.notice.table for one in await fleet.queued(1e12, 99) if one.notice.kind == "lobby"]
     assert said.count(there.id) == 1
+
+
+class Counted:
+    """A connection that counts statements."""
+
+    def __init__(self, db: Connection) -> None:
+        self._db = db
+        self.statements = 0
+
+    def execute(self, query: str, values: Values = (), /) -> Cursor:
+        self.statements += 1
+        return self._db.execute(query, values)
+
+    def executemany(self, query: str, rows: Iterable[Values], /) -> Cursor:
+        self.statements += 1
+        return self._db.executemany(query, rows)
+
+
+async def test_to_tell_many_tables_of_time_given_back_takes_no_more_statements(
+    fleet: AnyStore,
+) -> None:
+    host = host_on(fleet)
+    give_back = DeadlineRows.give_back.__wrapped__  # type: ignore[attr-defined]
+    now, statements, tables = FixedClock().now() + 100, list[int](), list[Table]()
+
+    def counted(db: Connection) -> int:
+        counting = Counted(db)
+        give_back(fleet, counting, now, 50.0, aloud=True)
+        return counting.statements
+
+    for _ in range(2):
+        for _ in range(2):
+            first = 100 * len(tables) + 1
+            tables.append(await dealt(host, "jaipur", 2, first=first))
+        await fleet.writer.run(lambda db: db.execute("UPDATE tables SET clocks_sleep = 1"))
+        statements.append(await fleet.writer.run(counted))
+    assert statements[0] == statements[1]
+    said = [one.notice for one in await fleet.queued(1e12, 99)]
+    assert {one.table for one in said if one.kind == "away"} == {table.id for table in tables}
+    assert {one.subject for one in said if one.kind == "away"} == {TimeAway(50)}
+
+
+async def test_a_panel_for_time_given_back_waits_as_the_one_before_it(fleet: AnyStore) -> None:
+    table = await dealt(host_on(fleet), "jaipur", 2)
+    now = FixedClock().now() + 100
+    (panel,) = [one for one in await fleet.queued(now, 99) if one.notice.kind == "panel"]
+    await fleet.postpone(panel.id, now + 500)
+    await fleet.give_back(now, 50.0, aloud=True)
+    (anew,) = [one for one in await fleet.queued(now + 500, 99) if one.notice.kind == "panel"]
+    assert anew.id > panel.id
+    assert (anew.due, anew.tries, anew.notice) == (now + 500, 1, panel.notice)
+    assert anew.notice.table == table.id
 
 
 async def test_the_count_of_shards_changes_only_while_nobody_has_one(fleet: AnyStore) -> None:
