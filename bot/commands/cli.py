@@ -145,7 +145,8 @@ def move_database(speaker: Speaker, argv: Sequence[str]) -> int:
         database as keeping,
     )
 
-    result = keeping.move(wanted.source, wanted.target, settings.database)
+    server = settings.database_url.get_secret_value()
+    result = keeping.move(wanted.source, wanted.target, settings.database, server)
     _tell(speaker, result)
     return 0 if result.well else 1
 

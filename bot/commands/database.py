@@ -42,12 +42,12 @@ def keep(name: str, address: str, own_file: Path, file: Path) -> CommandResult:
     return _told(carried, file)
 
 
-def move(source: str, target: str, own_file: Path) -> CommandResult:
+def move(source: str, target: str, own_file: Path, own_server: str = "") -> CommandResult:
     """Move everything from one database to another; a refusal is told and changes nothing."""
 
     def carried() -> CommandResult:
-        place = endpoint(target, own_file)
-        moved = maintenance.move(endpoint(source, own_file), place, SystemClock.now())
+        origin, place = (endpoint(address, own_file, own_server) for address in (source, target))
+        moved = maintenance.move(origin, place, SystemClock.now())
         counted = {"tables": moved.report.tables, "actions": moved.report.actions}
         texts = [say("cli.move.done", address=place.address, rows=moved.rows, **counted)]
         if moved.report.findings:

@@ -76,10 +76,10 @@ class Presence:
 class FollowupToken:
     """What a press left: its token, where it was made, and in which language it is answered.
 
-    `since` is when it was new. Only a `public` one may post what all read: its press was answered,
-    so that nothing waits to be filled in, everybody there saw what was done by it, and the bot may
-    speak there by itself. `pressed` is the message that was pressed on, if all see it and it may be
-    changed by the token.
+    `user` is whose it is, and `since` when it was new. Only a `public` one may post what all read:
+    its press was answered, so that nothing waits to be filled in, everybody there saw what was done
+    by it, and the bot may speak there by itself. `pressed` is the message that was pressed on, if
+    all see it and it may be changed by the token.
     """
 
     application: int
@@ -87,6 +87,7 @@ class FollowupToken:
     place: int
     language: str
     since: float = 0.0
+    user: User = 0
     public: bool = False
     pressed: int | None = None
 
@@ -111,6 +112,7 @@ class FollowupTokens:
         self._public: LruCache[int, FollowupToken] = LruCache(MAX_KEPT)
         self._changing: LruCache[int, FollowupToken] = LruCache(MAX_KEPT)
         self._refused: LruCache[str, None] = LruCache(MAX_KEPT)
+        self._forgotten_at: LruCache[User, float] = LruCache(MAX_KEPT)
         self.changes_pressed = True
         """Whether a press changes the message that it was made on; Discord may say no."""
 
@@ -136,6 +138,10 @@ class FollowupTokens:
         """Forget the token of somebody at a table who is elsewhere by now."""
         self._tokens.pop((id_, user))
 
+    def forget_user(self, user: User) -> None:
+        """Let nothing be said by what somebody has pressed who is to be forgotten."""
+        self._forgotten_at.put(user, self._now())
+
     def public_at(self, place: int) -> FollowupToken | None:
         """Return the newest token by which all at a place can be spoken to."""
         return self._valid(self._public, place) if self._posts() else None
@@ -160,8 +166,10 @@ class FollowupTokens:
         token = tokens.get(key)
         if token is None:
             return None
-        old = self._now() - token.since > VALID_SECONDS
-        if old or (tokens is not self._tokens and token.token in self._refused):
+        forgotten_at = self._forgotten_at.get(token.user)
+        over = forgotten_at is not None and token.since <= forgotten_at
+        over = over or self._now() - token.since > VALID_SECONDS
+        if over or (tokens is not self._tokens and token.token in self._refused):
             tokens.pop(key)
             return None
         return token

@@ -180,6 +180,7 @@ class Context:
             token=interaction.token,
             place=place,
             language=self.language,
+            user=self.user,
             public=speaks and self._is_home(place) and self.host.presence.was_seen(self.id),
             pressed=pressed.id if changes and pressed is not None else None,
         )

@@ -47,6 +47,7 @@ async def _confirm_deletion(ctx: Context) -> None:
 @on_press("forget", reply="in place", table=False)
 async def forget(ctx: PressContext) -> None:
     """Forget whoever pressed."""
+    ctx.client.followup_tokens.forget_user(ctx.user)  # before it is said that they left
     await ctx.host.privacy.forget(ctx.person)
     log.info("somebody was forgotten", interaction=ctx.id)
     await ctx.answer("privacy.deleted")

@@ -201,7 +201,8 @@ def test_a_server_is_looked_after_as_a_file_is(
     data: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     password = urlsplit(postgres).password or "none"
-    ended = [bazaar(data, "move-database", "sqlite", postgres)]
+    refused(bazaar(data, "move-database", "sqlite", "postgresql"))
+    ended = [bazaar(data, "move-database", "sqlite", "postgresql", database=postgres)]
     typed = (("check",), ("backup", "kept.db"), ("restore", "kept.db"), ("check",))
     ended += [bazaar(data, *argv, database=postgres) for argv in typed]
     assert [one.returncode for one in ended] == [0] * len(ended), [one.stderr for one in ended]

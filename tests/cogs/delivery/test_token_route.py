@@ -306,6 +306,23 @@ async def test_nothing_is_posted_by_a_choice_where_it_is_a_secret_who_chose(
         assert game.bot.followup_tokens.public_at(place) is None, "only how many chose is known"
 
 
+async def test_nothing_is_posted_by_the_press_of_somebody_who_was_forgotten() -> None:
+    async with simulated("ada", "bo", installed=True) as world:
+        await world.begun("jaipur", "ada", "bo")
+        tokens, place = world.bot.followup_tokens, world.place.id
+        (first,) = (await world.bot.host.queries.look(world.table().id, None)).awaited
+        name = ("ada", "bo")[first]
+        form, chance = shown(await world.click(name, world.panel, "move")), Random("forgotten")
+        if verbs(form, "justplay"):
+            form = shown(await world.click(name, form, "justplay"))
+        while world.table().sequence == 0:
+            form = await press_on(world.people[name], form, chance)
+        assert tokens.public_at(place) is not None
+        sure = shown(await world.slash(name, "privacy delete"))
+        await world.click(name, sure, "forget")
+        assert tokens.public_at(place) is None
+
+
 async def test_a_post_that_became_private_is_said_again_to_all(game: Running, rig: Rig) -> None:
     people = await begun(game, "jaipur", "ada", "bo")
     person, form = await asked(game, people)
