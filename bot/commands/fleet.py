@@ -46,14 +46,14 @@ async def show(settings: Config, speaker: Speaker, *, watch: bool, out: TextIO) 
             try:
                 fleet = await database.fleet()
                 outbox = await database.outbox_figures(clock.now())
-                shown = list(lines(fleet, outbox, clock.now(), speaker))
+                printed = list(lines(fleet, outbox, clock.now(), speaker))
             except StoreFailed as refusal:
                 if not watch:
                     raise
-                shown = [speaker(refusal.text)]  # whoever watches waits until it is back
+                printed = [speaker(refusal.text)]  # whoever watches waits until it is back
             if watch:
                 out.write(CLEAR if out.isatty() else SEPARATOR)
-            print(*shown, sep="\n", file=out, flush=True)
+            print(*printed, sep="\n", file=out, flush=True)
             if not watch:
                 return
             await asyncio.sleep(PAUSE_SECONDS)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import AsyncExitStack
+from threading import Event
 from typing import Self
 
 from bot.runtime.clock import Clock
 from bot.store.errors import StoreFailed
-from bot.store.postgres.connection import Pool, told_where
+from bot.store.postgres.connection import Link, Pool, told_where
 from bot.store.postgres.migrations import migrate
 from bot.store.postgres.wakeups import PostgresChannel
 from bot.store.postgres.writer import CONNECTIONS, PostgresWriter
@@ -25,6 +27,8 @@ from bot.store.sql.visits import VisitRows
 from bot.tables.changes import Change
 
 LEASE_SECONDS = 10.0
+MIGRATION_SECONDS = 600.0
+"""How long a statement of a migration may take, or wait for another process that migrates."""
 READERS = 4
 
 
@@ -61,7 +65,7 @@ class PostgresStore(
             undo.enter_context(told_where(url))
             disk = Pool(url, CONNECTIONS, "writer")
             undo.push_async_callback(disk.close)
-            await disk.call(lambda link: link.patiently(migrate))
+            await asyncio.to_thread(_migrate, url)
             await disk.run(refuse_moved)
             reader = Pool(url, READERS, "reader")
             undo.pop_all()
@@ -86,3 +90,11 @@ class PostgresStore(
             steps.push_async_callback(self._disk.close)
             steps.push_async_callback(self.reader.close)
             steps.push_async_callback(self.writer.close)
+
+
+def _migrate(url: str) -> None:
+    link = Link(url, Event(), MIGRATION_SECONDS)
+    try:
+        link.patiently(migrate)
+    finally:
+        link.close()

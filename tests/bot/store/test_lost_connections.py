@@ -5,22 +5,27 @@ from __future__ import annotations
 import asyncio
 import errno
 import os
+import socket
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from threading import Event
+from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
+import asyncpg
 import pytest
 
 from bot.runtime.i18n import Speaker
+from bot.services.held_shards import QUIET_SECONDS
 from bot.store.errors import StoreFailed, Unsure
 from bot.store.opening import open_store
 from bot.store.postgres import connection
 from bot.store.postgres.connection import Link
 from bot.store.postgres.dialect import ordered, translated
-from bot.store.postgres.store import PostgresStore
+from bot.store.postgres.migrations import LOCK
+from bot.store.postgres.store import LEASE_SECONDS, PostgresStore
 from bot.store.postgres.writer import Transaction
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.changes import Change
@@ -186,6 +191,35 @@ async def test_after_a_crash_the_id_of_a_transaction_proves_nothing(
 
     # Stopped and begun again it is known; killed, only what was not committed is.
     assert await asyncio.to_thread(asked) == [False, True, False, False]
+
+
+async def test_a_migration_may_take_longer_than_anything_else(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    holding = await asyncpg.connect(postgres)
+    await holding.execute("SELECT pg_advisory_lock($1)", LOCK)
+    monkeypatch.setattr(Link.__init__, "__defaults__", (0.2,))
+    monkeypatch.setattr(connection, "PATIENCE_SECONDS", 0.2)
+    opening = asyncio.create_task(PostgresStore.open(postgres, FixedClock()))
+    await asyncio.sleep(0.6)
+    await holding.close()
+    store = await opening
+    await store.close()
+
+
+@pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="Linux alone has it")
+async def test_a_machine_that_is_gone_is_noticed_before_a_lease_ends(postgres: str) -> None:
+    def asked() -> int:
+        link = Link(postgres, Event())
+        try:
+            raw: Any = link.connected()._raw
+            own: socket.socket = raw._transport.get_extra_info("socket")
+            return own.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)
+        finally:
+            link.close()
+
+    milliseconds = await asyncio.to_thread(asked)
+    assert 0 < milliseconds < (LEASE_SECONDS - QUIET_SECONDS) * 1000
 
 
 async def test_who_cannot_be_told_whether_it_was_written_is_told_that(postgres: str) -> None:
