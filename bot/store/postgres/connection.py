@@ -111,10 +111,10 @@ def told_where(url: str) -> Iterator[None]:
     except StoreFailed as refusal:
         if (code := WHERE.get(refusal.code)) is None:
             raise
-        told = {"address": without_password(url)}
+        fields = {"address": without_password(url)}
         if refusal.code == "host.store.unreachable":
-            told["reason"] = _reason(getattr(refusal.__cause__, "__cause__", None))
-        raise StoreFailed(code, **told) from refusal
+            fields["reason"] = _reason(getattr(refusal.__cause__, "__cause__", None))
+        raise StoreFailed(code, **fields) from refusal
 
 
 def _reason(error: BaseException | None) -> str:
