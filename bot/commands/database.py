@@ -11,6 +11,7 @@ from bot.store import maintenance
 from bot.store.copying import Endpoint
 from bot.store.endpoints import endpoint
 from bot.store.errors import StoreFailed
+from bot.store.sql.moved import moved_to
 from bot.store.sqlite import backups
 from bot.store.sqlite.endpoint import SqliteFile
 from engine.registry import GAMES, LEFT_OUT, LeftOut
@@ -94,7 +95,11 @@ def _checked(database: Endpoint) -> CommandResult:
     counted = {"tables": report.tables, "actions": report.actions}
     if report.findings:
         return CommandResult((*report.findings, say("cli.check.wrong", **counted)), well=False)
-    return CommandResult((say("cli.check.done", **counted),))
+    texts = [say("cli.check.done", **counted)]
+    with database.reading() as db:
+        if (address := moved_to(db)) is not None:
+            texts.append(say("host.store.moved", address=address))
+    return CommandResult(tuple(texts))
 
 
 def left_out(games: Sequence[LeftOut] = LEFT_OUT) -> CommandResult:

@@ -61,8 +61,10 @@ async def show(settings: Config, speaker: Speaker, *, watch: bool, out: TextIO) 
 
 def lines(fleet: FleetState, outbox: OutboxFigures, now: float, speaker: Speaker) -> Iterator[str]:
     """Tell of a fleet: a table of its processes, one of its shards, and what waits."""
-    if not any(fleet.now - process.seen_at < fleet.lease_seconds for process in fleet.processes):
+    if all(_is_gone(fleet, process) for process in fleet.processes):
         yield speaker.say("cli.fleet.nobody")
+        if fleet.processes:
+            yield ""
     if fleet.processes:
         names = ("process", "machine", "version", "since", "shards", "presses", "requests", "lag")
         rows = [_process(fleet, process, speaker) for process in fleet.processes]
@@ -82,11 +84,12 @@ def lines(fleet: FleetState, outbox: OutboxFigures, now: float, speaker: Speaker
 def _process(fleet: FleetState, process: Process, speaker: Speaker) -> Sequence[str]:
     held = ", ".join(map(str, fleet.held_by(process.id)))
     load = process.load
+    ran_until = process.seen_at if _is_gone(fleet, process) else fleet.now
     return (
         process.id[:ID_LENGTH],
         f"{process.machine}/{process.pid}",
         process.version,
-        _age(fleet.now - process.started, speaker),
+        _age(ran_until - process.started, speaker),
         held or NOTHING,
         f"{load.presses:.1f}",
         f"{load.requests:.1f}/{process.requests_allowed:.1f}",
@@ -96,14 +99,18 @@ def _process(fleet: FleetState, process: Process, speaker: Speaker) -> Sequence[
 
 
 def _state(fleet: FleetState, process: Process, speaker: Speaker) -> str:
-    unseen = fleet.now - process.seen_at
-    if unseen >= fleet.lease_seconds:
-        return speaker.say("cli.fleet.state.gone", age=_age(unseen, speaker))
+    if _is_gone(fleet, process):
+        age = _age(fleet.now - process.seen_at, speaker)
+        return speaker.say("cli.fleet.state.gone", age=age)
     if process.draining:
         return speaker.say("cli.fleet.state.draining")
     if fleet.held_by(process.id):
         return speaker.say("cli.fleet.state.working")
     return speaker.say("cli.fleet.state.spare" if process.spare else "cli.fleet.state.waiting")
+
+
+def _is_gone(fleet: FleetState, process: Process) -> bool:
+    return fleet.now - process.seen_at >= fleet.lease_seconds
 
 
 def _shard(fleet: FleetState, shard: ShardState, speaker: Speaker) -> Sequence[str]:

@@ -38,6 +38,8 @@ LOOKS_WITHOUT_TABLES = 2
 """How many looks leave out those tables after one that did not: finding them costs more."""
 LOOK_BACK_SECONDS = 60.0
 """How far back is looked for tables that changed: clocks of machines differ."""
+MAX_READ_TOGETHER = 4
+"""How many tables that changed elsewhere are read at once: a look may find thousands."""
 
 Forget: TypeAlias = Callable[[TableId, User], None]
 """Forgets the token of somebody at a table."""
@@ -161,9 +163,10 @@ class WakeupListener:
         while True:
             await self._wake.wait()
             self._wake.clear()
-            changed = tuple(self._changed)
-            self._changed.clear()
-            await asyncio.gather(*map(self._read_table, changed))
+            while self._changed:  # a few at a time, for people wait for the store too
+                count = min(len(self._changed), MAX_READ_TOGETHER)
+                newest = [self._changed.popitem()[0] for _ in range(count)]
+                await asyncio.gather(*map(self._read_table, newest))
 
     async def _read_table(self, id_: TableId) -> None:
         """Tell whoever speaks and plays for a table that it changed, as it is now."""

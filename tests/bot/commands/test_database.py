@@ -172,7 +172,9 @@ def test_everything_is_moved_and_the_old_database_says_where_it_went(data: Path)
     assert then == Speaker().say("cli.move.next")
     refused(bazaar(data, "move-database", "sqlite", "elsewhere.db"))
     assert not (data.parent / "elsewhere.db").exists()
-    assert bazaar(data, "check").returncode == 0
+    checked = bazaar(data, "check")
+    assert checked.returncode == 0
+    assert f"has moved to {there}" in checked.stdout
     back = bazaar(data, "move-database", str(there), "sqlite")
     assert back.returncode == 0
     assert "bazaar.db.before-move.1" in back.stdout

@@ -104,10 +104,11 @@ def test_every_state_has_its_word(language: str) -> None:
 
 
 def test_where_all_are_gone_nobody_runs() -> None:
-    gone = replace(ADA, seen_at=9_000.0)
-    lines = told(state(gone), OutboxFigures())
-    assert lines[0] == "No bot is running on this database."
-    assert "gone for" in lines[2]
+    gone = replace(ADA, started=8_997.0, seen_at=9_000.0)
+    nobody, apart, _, row, *_ = told(state(gone), OutboxFigures())
+    assert (nobody, apart) == ("No bot is running on this database.", "")
+    assert row.endswith("gone for 16 min")
+    assert " 3 s " in row
 
 
 def test_a_spare_that_holds_a_shard_works() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from bot.services.autopilot import AutopilotLoop
 from bot.services.presence import FollowupToken, FollowupTokens
+from bot.services.wakeup_listener import MAX_READ_TOGETHER
 from bot.services.wakeups import (
     MAX_BYTES,
     PanelShown,
@@ -23,7 +24,7 @@ from bot.services.wakeups import (
     written,
 )
 from bot.tables.settings import ServerSettings, UserSettings
-from bot.tables.table import Table
+from bot.tables.table import Table, TableId
 from tests.bot.hosting import PEOPLE, FirstLegal, Player
 from tests.bot.processes import HOMES, Bus, Pair, Process
 
@@ -218,3 +219,30 @@ async def test_without_a_channel_there_is_nobody_to_tell(pair: Pair) -> None:
     await wakeups.send_all()
     assert not wakeups.waiting
     await replace(pair.hosts[0].wakeup_listener, wakeups=wakeups).run()
+
+
+async def test_many_tables_that_changed_elsewhere_are_read_a_few_at_a_time(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = pair.processes
+    tables = [await dealt_at(there, pair, by=here) for _ in range(2 * MAX_READ_TOGETHER)]
+    listener, read_table = there.host.wakeup_listener, there.host.wakeup_listener.tables.table
+    reading, most = 0, 0
+
+    async def counted(id_: TableId) -> Table | None:
+        nonlocal reading, most
+        reading += 1
+        most = max(most, reading)
+        try:
+            return await read_table(id_)
+        finally:
+            reading -= 1
+
+    monkeypatch.setattr(listener.tables, "table", counted)
+    async with pair.listening():
+        for table in tables:
+            change = TableChanged(table.id, table.home.guild, table.revision)
+            (text,) = written("another", (change,))
+            listener.receive(text)
+        await soon(lambda: len(there.heard.tables_changed) == len(tables))
+    assert most == MAX_READ_TOGETHER
