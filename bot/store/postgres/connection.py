@@ -174,7 +174,7 @@ class PostgresConnection:
         """Another one after a crash of the server, which may give the ids of lost transactions
         again."""
         self._loop = loop
-        self._raw = raw
+        self.raw = raw
         self._statements: dict[str, Statement] = {}
 
     def execute(self, query: str, values: Values = (), /) -> PostgresCursor:
@@ -187,40 +187,40 @@ class PostgresConnection:
         sql, names = translated(query)
         values = [ordered(names, row) for row in rows]
         if values:
-            self._wait(self._raw.executemany(sql, values))
+            self._wait(self.raw.executemany(sql, values))
         return PostgresCursor([], len(values), ())
 
     def copy_rows(
         self, table: str, columns: Sequence[str], rows: Sequence[tuple[Any, ...]]
     ) -> None:
         """Write many rows of a table at once."""
-        copied = self._raw.copy_records_to_table(table, records=rows, columns=columns)
+        copied = self.raw.copy_records_to_table(table, records=rows, columns=columns)
         self._wait(copied)
 
     def script(self, sql: str) -> None:
         """Run PostgreSQL's own statements, without values."""
-        self._wait(self._raw.execute(sql))
+        self._wait(self.raw.execute(sql))
 
     @property
     def closed(self) -> bool:
         """Whether it can do nothing any more."""
-        return self._raw.is_closed()
+        return self.raw.is_closed()
 
     def close(self) -> None:
         """Say goodbye, or hang up if that takes long."""
         try:
-            self._loop.run_until_complete(self._raw.close(timeout=1.0))
+            self._loop.run_until_complete(self.raw.close(timeout=1.0))
         except Exception:  # noqa: BLE001 (whatever is wrong with it, it is to be gone)
-            self._raw.terminate()
+            self.raw.terminate()
 
     def drop(self) -> None:
         """Hang up at once."""
-        self._raw.terminate()
+        self.raw.terminate()
 
     async def _execute(self, sql: str, values: tuple[Any, ...]) -> PostgresCursor:
         statement = self._statements.get(sql)
         if statement is None:
-            statement = self._statements[sql] = Statement(await self._raw.prepare(sql))
+            statement = self._statements[sql] = Statement(await self.raw.prepare(sql))
         return await statement.run(values)
 
     def _wait(self, answer: Coroutine[Any, Any, T]) -> T:

@@ -212,7 +212,7 @@ async def test_a_machine_that_is_gone_is_noticed_before_a_lease_ends(postgres: s
     def asked() -> int:
         link = Link(postgres, Event())
         try:
-            raw: Any = link.connected()._raw
+            raw: Any = link.connected().raw
             own: socket.socket = raw._transport.get_extra_info("socket")
             return own.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)
         finally:
