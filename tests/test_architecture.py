@@ -39,6 +39,7 @@ FOREIGN = {
     "_exit",  # os: ends a process at once
     "_transport",  # asyncpg: the way to its socket
     "_callback", "_connection", "_from_json",  # discord.py
+    "_transport",  # asyncpg: the only way to the socket of a connection
     "_component_interaction", "_dispatch_actor_interaction", "_settle_internal", "_visible_message",
 }  # fmt: skip
 OPTION_NAMES = {"cogs/settings/commands.py": {"told"}}
