@@ -37,7 +37,6 @@ RETIRED = {
 FOREIGN = {
     "_args",  # core.Event's own, called by its subclasses: slots forbid super()
     "_exit",  # os: ends a process at once
-    "_transport",  # asyncpg: the way to its socket
     "_callback", "_connection", "_from_json",  # discord.py
     "_transport",  # asyncpg: the only way to the socket of a connection
     "_component_interaction", "_dispatch_actor_interaction", "_settle_internal", "_visible_message",
