@@ -42,6 +42,8 @@ from tests.bot.hosting import (
 )
 
 ROOT = Path(__file__).resolve().parents[3]
+SELDOM = 13
+"""One in so many writes is the last of a process where each life takes long to begin."""
 WRITES = ("commit", "keep_draft", "sent", "postpone", "freeze", "keep_user_settings")
 pytestmark = pytest.mark.asyncio
 
@@ -142,9 +144,12 @@ def deaths(pattern: str) -> Fate:
     fates = {"never": (), "after": ("after",), "before and after": ("before", "after")}
 
     def fate(write: object) -> str:
+        if pattern == "seldom":
+            met[pattern] += 1
+            now = met[pattern] % SELDOM == 0
+            return chance.choice(["before", "after"]) if now else "live"
         if pattern not in fates:
-            lives = 40 if pattern == "seldom" else 4
-            return chance.choice(["before", "after", *["live"] * lives])
+            return chance.choice(["before", "after", "live", "live", "live", "live"])
         met[write] += 1
         times = met[write] - 1
         return fates[pattern][times] if times < len(fates[pattern]) else "live"
@@ -171,7 +176,7 @@ async def test_a_table_that_dies_again_and_again_ends_like_one_that_was_never_di
     while not await life(path, scribe, fate, game, seats):
         lives += 1
     found = await ended(path, scribe)
-    assert lives > (3 if pattern == "seldom" else min(20, len(wanted.log) // 2))
+    assert lives > (2 if pattern == "seldom" else min(20, len(wanted.log) // 2))
     assert found.table.status == "over"
     assert found.state == wanted.state
     assert found.log == wanted.log
@@ -221,7 +226,7 @@ async def test_a_table_with_a_autopilot_survives_as_often(
     while not await tended(path, scribe, fate):
         lives += 1
     found = await ended(path, scribe)
-    assert lives > (3 if pattern == "seldom" else 20)
+    assert lives > (2 if pattern == "seldom" else 20)
     assert {logged.by for logged in found.log} == {"person", "caretaker"}
     assert (found.table, found.state) == (
         replace(wanted.table, revision=found.table.revision, panel=found.table.panel),
