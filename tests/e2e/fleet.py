@@ -152,7 +152,7 @@ class Fleet:
 
         await eventually(lambda: self._looks.run(known), f"{member.name} joins")
 
-    async def complete(self, *, apart: bool = True) -> None:
+    async def complete(self, *, apart: bool = True, patience: float = PATIENCE) -> None:
         """Wait until every shard is held by somebody alive and hears Discord."""
 
         def whole() -> bool:
@@ -161,7 +161,7 @@ class Fleet:
             alive = all(member.lives for member in held.values())
             return len(held) == self.shards and alive and len(set(held.values())) >= fair
 
-        await eventually(whole, "every shard is held")
+        await eventually(whole, "every shard is held", patience)
         await eventually(lambda: len(self.live()) == self.shards, "every shard hears")
 
     def workers(self) -> list[Member]:
