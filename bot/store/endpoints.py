@@ -29,7 +29,7 @@ def endpoint(address: str, own_file: Path, own_server: str = "") -> Endpoint:
         raise StoreFailed("host.store.unknown_address")
     try:
         # An extra that only those install who have several processes.
-        from bot.store.postgres.endpoint import PostgresDatabase  # noqa: PLC0415
+        from bot.store.postgres.endpoint import PostgresDatabase  # noqa: PLC0415 (an extra)
     except ModuleNotFoundError as missing:
         raise StoreFailed("host.store.driver") from missing
     return PostgresDatabase(address)

@@ -22,7 +22,7 @@ async def open_store(url: str, path: Path, clock: Clock) -> AnyStore:
         return await SqliteStore.open(path, clock)
     try:
         # An extra that only those install who have several processes.
-        from bot.store.postgres.store import PostgresStore  # noqa: PLC0415
+        from bot.store.postgres.store import PostgresStore  # noqa: PLC0415 (an extra)
     except ModuleNotFoundError as missing:
         raise StoreFailed("host.store.driver") from missing
     return await PostgresStore.open(url, clock)

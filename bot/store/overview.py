@@ -40,9 +40,9 @@ async def overview(url: str, path: Path, clock: Clock) -> AsyncIterator[Overview
         return
     try:
         # An extra that only those install who have several processes.
-        from bot.store.postgres.connection import Pool, told_where  # noqa: PLC0415
-        from bot.store.postgres.migrations import version_of  # noqa: PLC0415
-        from bot.store.postgres.store import PostgresStore  # noqa: PLC0415
+        from bot.store.postgres.connection import Pool, told_where  # noqa: PLC0415 (an extra)
+        from bot.store.postgres.migrations import version_of  # noqa: PLC0415 (an extra)
+        from bot.store.postgres.store import PostgresStore  # noqa: PLC0415 (an extra)
     except ModuleNotFoundError as missing:
         raise StoreFailed("host.store.driver") from missing
     pool = Pool(url, 1, "overview")

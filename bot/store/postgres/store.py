@@ -13,17 +13,8 @@ from bot.store.postgres.connection import Link, Pool, told_where
 from bot.store.postgres.migrations import migrate
 from bot.store.postgres.wakeups import PostgresChannel
 from bot.store.postgres.writer import CONNECTIONS, PostgresWriter
-from bot.store.sql.deadlines import DeadlineRows
-from bot.store.sql.figures import FigureRows
-from bot.store.sql.greetings import GreetingRows
-from bot.store.sql.invitations import WatchRows
+from bot.store.sql.all_rows import AllRows
 from bot.store.sql.moved import refuse_moved
-from bot.store.sql.outbox import OutboxRows
-from bot.store.sql.privacy import PrivacyRows
-from bot.store.sql.settings import SettingsRows
-from bot.store.sql.shards import ShardRows
-from bot.store.sql.tables import TableRows
-from bot.store.sql.visits import VisitRows
 from bot.tables.changes import Change
 
 LEASE_SECONDS = 10.0
@@ -32,18 +23,7 @@ MIGRATION_SECONDS = 600.0
 READERS = 4
 
 
-class PostgresStore(
-    TableRows,
-    OutboxRows,
-    DeadlineRows,
-    VisitRows,
-    SettingsRows,
-    WatchRows,
-    GreetingRows,
-    FigureRows,
-    PrivacyRows,
-    ShardRows,
-):
+class PostgresStore(AllRows):
     """Keeps everything in a database that other processes write too; made by `open`."""
 
     lease_seconds = LEASE_SECONDS

@@ -9,35 +9,16 @@ from typing import Self
 
 from bot.runtime.clock import Clock
 from bot.store.errors import StoreFailed
-from bot.store.sql.deadlines import DeadlineRows
-from bot.store.sql.figures import FigureRows
-from bot.store.sql.greetings import GreetingRows
-from bot.store.sql.invitations import WatchRows
+from bot.store.sql.all_rows import AllRows
 from bot.store.sql.moved import refuse_moved
-from bot.store.sql.outbox import OutboxRows
-from bot.store.sql.privacy import PrivacyRows
-from bot.store.sql.settings import SettingsRows
-from bot.store.sql.shards import ShardRows, free_all
-from bot.store.sql.tables import TableRows
-from bot.store.sql.visits import VisitRows
+from bot.store.sql.shards import free_all
 from bot.store.sqlite.connection import Database, connect, touch_private
 from bot.store.sqlite.lease import LEASE_SECONDS, FileLease, FileLock
 from bot.store.sqlite.migrations import migrate
 from bot.store.sqlite.writer import Writer
 
 
-class SqliteStore(
-    TableRows,
-    OutboxRows,
-    DeadlineRows,
-    VisitRows,
-    SettingsRows,
-    WatchRows,
-    GreetingRows,
-    FigureRows,
-    PrivacyRows,
-    ShardRows,
-):
+class SqliteStore(AllRows):
     """Keeps everything in one file; made by `open`."""
 
     lease_seconds = LEASE_SECONDS
