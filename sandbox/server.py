@@ -19,13 +19,13 @@ from sandbox.rest.api import Api
 from sandbox.testing.control import Control
 from sandbox.testing.faults import Faults
 from sandbox.testing.recording import Recording
-from sandbox.world import interactions, storage, threads
+from sandbox.world import interactions, option_files, storage, threads
 from sandbox.world.examples import example
 from sandbox.world.world import World
 
 HOST = "127.0.0.1"
 TICK_SECONDS = 0.05
-TICKS_BETWEEN_ARCHIVE_CHECKS = 100
+TICKS_BETWEEN_TIDYING = 100
 MOVED_SECONDS_PER_TICK = 180.0
 """How much of the time that somebody moved by hand passes at each tick: an hour a second."""
 _Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -69,14 +69,27 @@ class Sandbox:
 
     async def start(self, port: int = 0) -> None:
         """Listen on loopback; port 0 takes any free one."""
+        runner = await self._set_up()
+        await web.TCPSite(runner, HOST, port).start()
+        self._begin(runner.addresses[0][1])
+
+    async def start_unheard(self, port: int) -> web.Server:
+        """Listen nowhere; return what serves whoever is brought to it, as if it were at a port."""
+        runner = await self._set_up()
+        self._begin(port)
+        assert runner.server is not None
+        return runner.server
+
+    async def _set_up(self) -> web.AppRunner:
         self.runner = web.AppRunner(
             self._app(), access_log=None, handle_signals=False, shutdown_timeout=1.0
         )
         await self.runner.setup()
-        await web.TCPSite(self.runner, HOST, port).start()
-        bound = self.runner.addresses[0][1]
-        storage.move(self.world, f"http://{HOST}:{bound}")
-        self.hosts = frozenset({f"{HOST}:{bound}", f"localhost:{bound}"})
+        return self.runner
+
+    def _begin(self, port: int) -> None:
+        storage.move(self.world, f"http://{HOST}:{port}")
+        self.hosts = frozenset({f"{HOST}:{port}", f"localhost:{port}"})
         self.ticker = asyncio.create_task(self._tick())
         self.world.clock.listeners.append(self._sweep)
 
@@ -100,7 +113,11 @@ class Sandbox:
 
     def _sweep(self) -> None:
         interactions.expire(self.world)
+        self._tidy()
+
+    def _tidy(self) -> None:
         threads.archive_idle(self.world)
+        option_files.expire(self.world)
 
     async def _tick(self) -> None:
         ticks = 0
@@ -109,8 +126,8 @@ class Sandbox:
             ticks += 1
             self.world.clock.run(MOVED_SECONDS_PER_TICK)
             interactions.expire(self.world)
-            if ticks % TICKS_BETWEEN_ARCHIVE_CHECKS == 0:
-                threads.archive_idle(self.world)
+            if ticks % TICKS_BETWEEN_TIDYING == 0:
+                self._tidy()
             if self.saver is not None:
                 self.saver.tick()
 

@@ -19,6 +19,7 @@ _EDITED_THREAD: Fields = {**_THREAD, "archived": Flag(), "locked": Flag()}
 _CHANNEL: Fields = {
     "type": Choice(CHANNEL_TYPES),
     "topic": Text(1024),
+    "position": Number(0, (1 << 31) - 1),
     "nsfw": Flag(),
     "parent_id": Snowflake(),
     "default_auto_archive_duration": _ARCHIVING,

@@ -24,10 +24,10 @@ from sandbox.limits.fields import (
 from sandbox.world.errors import DiscordError, Path
 from sandbox.world.model import Json
 
-CHAT_INPUT = 1
+CHAT_INPUT, USER, MESSAGE = 1, 2, 3
 MAX_COMMANDS = 100
 # How many commands of each type an app may have, globally and in each guild.
-MAX_COMMANDS_OF_TYPE: dict[int, int] = {CHAT_INPUT: MAX_COMMANDS, 2: 15, 3: 15}
+MAX_COMMANDS_OF_TYPE: dict[int, int] = {CHAT_INPUT: MAX_COMMANDS, USER: 15, MESSAGE: 15}
 MAX_COMMAND_LENGTH = 8000
 MAX_NAME_LENGTH = 32
 MAX_OPTIONS = 25
@@ -37,8 +37,8 @@ MAX_INPUT_LENGTH = 6000
 MAX_INTEGER = (1 << 53) - 1
 MAX_NUMBER = 1 << 53
 
-SUB_COMMAND, GROUP, STRING, INTEGER, CHANNEL, NUMBER = 1, 2, 3, 4, 7, 10
-PARAMETERS = (STRING, INTEGER, 5, 6, CHANNEL, 8, 9, NUMBER, 11)
+SUB_COMMAND, GROUP, STRING, INTEGER, CHANNEL, NUMBER, ATTACHMENT = 1, 2, 3, 4, 7, 10, 11
+PARAMETERS = (STRING, INTEGER, 5, 6, CHANNEL, 8, 9, NUMBER, ATTACHMENT)
 # fmt: off
 LOCALES = frozenset({
     "bg", "cs", "da", "de", "el", "en-GB", "en-US", "es-419", "es-ES", "fi", "fr", "hi", "hr", "hu",

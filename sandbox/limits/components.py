@@ -34,7 +34,7 @@ MAX_TEXT_LENGTH = 4000
 MAX_OPTIONS = 25
 MAX_COLOR = 0xFFFFFF
 CHANNEL_TYPES = (0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16)
-CHANNEL_TYPES_FIELD = Choices(len(CHANNEL_TYPES), choices=CHANNEL_TYPES, repeatable=True)
+CHANNEL_TYPES_FIELD = Choices(len(CHANNEL_TYPES), choices=CHANNEL_TYPES)
 CUSTOM_ID = Text(100, required=True)
 LINK, PREMIUM = 5, 6
 _COMPONENT_ID = Number(0, (1 << 31) - 1)
@@ -204,7 +204,8 @@ def select_shapes(more: Fields, *, modal: bool) -> dict[int, Object]:
 def _check_width(form: Form) -> None:
     width = 0
     for part in form.right.get("components", ()):
-        width += MAX_ROW_WIDTH if part.value.get("type") in kinds.SELECTS else 1
+        kind = part.value.get("type")
+        width += MAX_ROW_WIDTH if is_int(kind) and kind in kinds.SELECTS else 1
         if width > MAX_ROW_WIDTH:
             part.wrong("COMPONENT_LAYOUT_WIDTH_EXCEEDED")
 
@@ -214,7 +215,9 @@ def _media(schemes: tuple[str, ...]) -> Object:
 
 
 TEXT = Object({"content": Text(MAX_TEXT_LENGTH, 1, required=True)})
-_THUMBNAIL = Object({"description": Text(1024), "spoiler": Flag(), "media": _media(MEDIA_SCHEMES)})
+_THUMBNAIL = Object(
+    {"description": Text(1024, 1), "spoiler": Flag(), "media": _media(MEDIA_SCHEMES)}
+)
 _IN_ROW = one_of({kinds.BUTTON: _BUTTON, **select_shapes({}, modal=False)})
 _ROW = Object({"components": Objects(MAX_ROW_WIDTH, 1, _IN_ROW, required=True)}, _check_width)
 _SECTION = Object(

@@ -257,10 +257,9 @@ class Snowflakes(Items):
 
 @dataclass(frozen=True)
 class Choices(Items):
-    """A list of numbers or words out of a few, each at most once unless they may repeat."""
+    """A list of numbers or words out of a few, each at most once."""
 
     choices: Collection[int | str] = ()
-    repeatable: bool = False
 
     def _read(self, form: Form, name: str, value: Any) -> list[Any]:
         seen: set[Any] = set()
@@ -268,7 +267,7 @@ class Choices(Items):
             if isinstance(entry, bool | float) or entry not in self.choices:
                 choices = [repr(c) if isinstance(c, str) else c for c in self.choices]
                 form.wrong("BASE_TYPE_CHOICES", name, index, choices=listing(choices))
-            elif not self.repeatable:
+            else:
                 form.once(seen, entry, "SET_TYPE_ALREADY_CONTAINS_VALUE", name, index)
         return list(seen)
 

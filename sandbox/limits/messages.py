@@ -241,7 +241,7 @@ _REFERENCE: Fields = {
 }
 _ATTACHMENT: Fields = {
     "id": Snowflake(required=True),
-    "filename": Text(1024),
+    "filename": Text(1024, 1),
     "description": Text(1024),
     "title": Text(1024),
 }

@@ -72,7 +72,7 @@ def _check_files(form: Form) -> None:
 
 
 _INPUT: Fields = {
-    "label": Text(MAX_LABEL_LENGTH),
+    "label": Text(MAX_LABEL_LENGTH, 1),
     "custom_id": CUSTOM_ID,
     "required": Flag(),
     "disabled": Flag(rule=_refuse_disabled),
@@ -103,7 +103,7 @@ _IN_LABEL = {
 _LABEL = Object(
     {
         "label": Text(MAX_LABEL_LENGTH, required=True),
-        "description": Text(100),
+        "description": Text(100, 1),
         "component": one_of(_IN_LABEL, required=True),
     }
 )

@@ -3,33 +3,38 @@
 from collections.abc import Iterable
 from typing import Any
 
-from sandbox.world import commands, components, interactions, payloads, permissions
+from sandbox.limits.commands import ATTACHMENT, CHAT_INPUT, USER
+from sandbox.world import (
+    attachments,
+    commands,
+    components,
+    interactions,
+    option_files,
+    payloads,
+)
 from sandbox.world.errors import DiscordError, wrong
-from sandbox.world.model import PRIVATE, Channel, Id, Interaction, Json
+from sandbox.world.model import Channel, Id, Interaction, Json
 from sandbox.world.world import World
 
 
 def command(world: World, user_id: Id, frame: Json, *, completing: bool = False) -> Interaction:
-    """A person uses a command, or types into one of its options."""
+    """A person uses a command, on somebody or on a message, or types into one of its options."""
     channel = world.channel(str(frame["channel"]))
-    needed = 0 if channel.type in PRIVATE else permissions.USE_APPLICATION_COMMANDS
-    world.demand(user_id, channel, needed)
+    commands.may_use(world, user_id, channel)
     spec = commands.usable(world, user_id, channel, str(frame["command_id"]))
     data: Json = {"id": spec["id"], "name": spec["name"], "type": spec["type"]}
-    resolved = Resolved(world, channel)
-    target = None if completing else frame.get("target")
-    if spec["type"] == 1:
+    resolved = Resolved(world, user_id, channel)
+    if spec["type"] == CHAT_INPUT:
         specs, given = spec.get("options") or [], frame.get("options") or []
         chosen = commands.check_options(specs, given, completing=completing)
         if chosen:
             data["options"] = chosen
         resolved.options(chosen)
-    elif target is not None:
-        data["target_id"] = target
-        if spec["type"] == 2:
-            resolved.add(5, target)
-        else:
-            resolved.message(target)
+    elif completing or frame.get("target") is None:
+        raise wrong(("data", "target_id"), "BASE_TYPE_REQUIRED", "This field is required")
+    else:
+        data["target_id"] = str(frame["target"])
+        resolved.target(spec["type"], data["target_id"])
     if spec.get("guild_id"):
         data["guild_id"] = spec["guild_id"]
     kind = interactions.AUTOCOMPLETE if completing else interactions.COMMAND
@@ -49,7 +54,7 @@ def press(world: World, user_id: Id, frame: Json) -> Interaction:
     if part is None or part.get("disabled") or part["type"] != (kind or part["type"]):
         raise wrong(("data", "custom_id"), "COMPONENT_VALIDATION_FAILED", "Component is not there")
     data: Json = {"custom_id": custom_id, "component_type": part["type"], "id": part["id"]}
-    resolved = Resolved(world, channel)
+    resolved = Resolved(world, user_id, channel)
     if part["type"] in components.SELECTS:
         data["values"] = _chosen(part, frame.get("values") or [], resolved)
     return interactions.start(
@@ -73,7 +78,7 @@ def submit(world: World, user_id: Id, frame: Json) -> Interaction:
     filled = components.walk(frame.get("components") or [])
     entries = {str(part["custom_id"]): part for _, part in filled if "custom_id" in part}
     channel = world.channel(opened.channel_id)
-    resolved = Resolved(world, channel)
+    resolved = Resolved(world, user_id, channel)
     data: Json = {
         "custom_id": opened.modal["custom_id"],
         "components": [_filled(part, entries, resolved) for part in opened.modal["components"]],
@@ -162,8 +167,9 @@ def _one(part: Json, value: Any, needed: bool) -> str | None:
 class Resolved:
     """What an interaction names, as Discord sends it along under `resolved`, if it names any."""
 
-    def __init__(self, world: World, channel: Channel) -> None:
+    def __init__(self, world: World, user_id: Id, channel: Channel) -> None:
         self.world = world
+        self.user_id = user_id
         self.channel = channel
         self.body: Json = {}
 
@@ -174,6 +180,8 @@ class Resolved:
             kind = {6: 5, 8: 6, 9: 7, 7: 8}.get(option["type"])
             if kind is not None and option.get("value"):
                 self.add(kind, str(option["value"]))
+            elif option["type"] == ATTACHMENT:
+                self._attachment(str(option["value"]))
 
     def add(self, kind: int, value: Id, channel_types: list[int] | None = None) -> None:
         """Add a user (5), role (6), either (7) or channel (8)."""
@@ -196,10 +204,19 @@ class Resolved:
         else:
             raise wrong(("data", "values"), "BASE_TYPE_CHOICES", "Not one of the options.")
 
-    def message(self, message_id: Id) -> None:
-        """Add a message."""
-        message = self.world.message(self.channel.id, message_id)
-        self._put("messages", message_id, payloads.message_event(self.world, message))
+    def target(self, kind: int, target_id: Id) -> None:
+        """Add whom or what a command of a menu is used on: a user, or a message they can see."""
+        if kind == USER:
+            self.add(5, self.world.user(target_id).id)
+            return
+        message = self.world.message(self.channel.id, target_id)
+        if message.owner not in (None, self.user_id):
+            raise DiscordError(10008)
+        self._put("messages", target_id, payloads.message_event(self.world, message))
+
+    def _attachment(self, file_id: Id) -> None:
+        file = option_files.received(self.world, self.user_id, file_id)
+        self._put("attachments", file_id, attachments.described(self.world, file))
 
     def _put(self, group: str, key: Id, value: Json) -> None:
         self.body.setdefault("resolved", {}).setdefault(group, {})[key] = value

@@ -2,6 +2,7 @@
 
 from sandbox.gateway.sessions import Gateway
 from sandbox.json_encoder import encode
+from sandbox.limits.messages import MAX_FILE_BYTES
 from sandbox.socket_writer import SocketWriter
 from sandbox.world import commands, payloads
 from sandbox.world.errors import DiscordError
@@ -98,12 +99,16 @@ class OpenPages:
 
     def enter(self, person_id: Id, key: str, writer: SocketWriter) -> None:
         """Seat a person who knows their key, or 50001."""
-        person = self.world.users.get(person_id)
-        if person is None or person.bot or person.key != key:
-            raise DiscordError(50001)
+        self.check_key(person_id, key)
         self.online = self.gateway.online
         self.writers.setdefault(person_id, set()).add(writer)
         writer.put(encode(self.hello(person_id)))
+
+    def check_key(self, person_id: Id, key: str) -> None:
+        """Refuse with 50001 whoever does not know the key of this person."""
+        person = self.world.users.get(person_id)
+        if person is None or person.bot or person.key != key:
+            raise DiscordError(50001)
 
     def leave(self, person_id: Id, writer: SocketWriter) -> None:
         """A page has closed."""
@@ -133,6 +138,7 @@ class OpenPages:
             "now": world.clock.now(),
             "owed": world.clock.owed,
             "by_hand": world.clock.by_hand,
+            "max_file_bytes": MAX_FILE_BYTES,
         }
 
     def _guild(self, person_id: Id, guild: Guild) -> Json:

@@ -1,4 +1,4 @@
-"""The page over HTTP: its files, its words, the list of people and a socket for each."""
+"""The page over HTTP: its files, its words, the list of people, a socket and uploads for each."""
 
 import json
 from pathlib import Path
@@ -6,11 +6,15 @@ from pathlib import Path
 from aiohttp import WSMsgType, web
 
 from sandbox.json_encoder import encode
+from sandbox.limits.messages import MAX_FILE_BYTES
 from sandbox.page import verbs
 from sandbox.page.open_pages import OpenPages
 from sandbox.page.words import words
 from sandbox.socket_writer import SocketWriter
+from sandbox.world import option_files
+from sandbox.world.attachments import content_type
 from sandbox.world.errors import DiscordError
+from sandbox.world.model import Upload
 from sandbox.world.world import World
 
 WEB = Path(__file__).resolve().parent / "web"
@@ -37,6 +41,7 @@ class Page:
         router.add_get("/page/people", self._people)
         router.add_get("/page/words/{name}", self._words)
         router.add_get("/page/ws", self._socket)
+        router.add_post("/page/files", self._receive)
         if WEB.is_dir():
             router.add_static("/web", WEB)
 
@@ -54,6 +59,21 @@ class Page:
         if not sentences:
             raise web.HTTPNotFound
         return _json(sentences)
+
+    async def _receive(self, request: web.Request) -> web.Response:
+        """Take a file for an option of a command: its bytes are the body, the rest the query."""
+        query = request.query
+        try:
+            person = query.get("person", "")
+            self.pages.check_key(person, query.get("key", ""))
+            if (request.content_length or 0) > MAX_FILE_BYTES:
+                raise DiscordError(40005)
+            name = query.get("name", "")
+            upload = Upload(name, content_type(name, request.content_type), await request.read())
+            channel = self.world.channel(query.get("channel", ""))
+            return _json(option_files.receive(self.world, person, channel, upload))
+        except DiscordError as refusal:
+            return _json(refusal.body(), refusal.status)
 
     async def _socket(self, request: web.Request) -> web.StreamResponse:
         socket = web.WebSocketResponse(
@@ -87,8 +107,9 @@ class Page:
         return verbs.act(self.world, person, frame)
 
 
-def _json(body: object) -> web.Response:
+def _json(body: object, status: int = 200) -> web.Response:
     return web.Response(
+        status=status,
         body=json.dumps(body, ensure_ascii=False).encode(),
         content_type="application/json",
         headers={"Cache-Control": "no-store"},

@@ -18,6 +18,7 @@ from sandbox.rest.routes import ROUTES
 from sandbox.rest.routing import Call, Route, fixed_words_first
 from sandbox.testing.faults import Fault, Faults
 from sandbox.testing.recording import Recording
+from sandbox.world.attachments import content_type
 from sandbox.world.errors import DiscordError, bare_error
 from sandbox.world.model import Upload
 from sandbox.world.world import World
@@ -25,15 +26,7 @@ from sandbox.world.world import World
 _LOG = logging.getLogger("sandbox")
 PREFIX = "/api/v10"
 UNKNOWN_ROUTE = "unknown"
-CONTENT_TYPES = {
-    "png": "image/png",
-    "jpg": "image/jpeg",
-    "jpeg": "image/jpeg",
-    "gif": "image/gif",
-    "webp": "image/webp",
-    "txt": "text/plain; charset=utf-8",
-    "json": "application/json; charset=utf-8",
-}
+MULTIPART = "multipart/form-data"
 
 
 class Cut(Exception):
@@ -67,10 +60,11 @@ class Api:
 
     async def _serve(self, route: Route, request: web.Request) -> web.Response:
         self.served[route.key] += 1
-        call = Call(self.world, request.match_info, request.query, None, {})
+        call = Call(self.world, request.match_info, request.query, None, {}, request.headers)
         headers: dict[str, str] = {}
         try:
             self._check_token(request, route)
+            call.text, call.uploads = await _read(request)
             fault = self.faults.take(route.key)
             if fault is not None:
                 await _strike(fault)
@@ -79,8 +73,10 @@ class Api:
             if verdict.retry_after is not None:
                 raise rate_limits.refusal(verdict)
             self.received_bytes += request.content_length or 0
-            call.body, call.uploads = await _parse(request)
+            call.body = _parsed(request, call.text)
+            self.faults.bend_request(route.key, call)
             status, answer = route.handler(call)
+            answer = self.faults.bend_answer(route.key, answer, headers)
             if fault is not None and fault.kind == "lost":
                 raise Cut
         except Cut:
@@ -99,7 +95,7 @@ class Api:
         return self._answer(status, answer, headers)
 
     async def _refuse(self, refusal: DiscordError, request: web.Request) -> web.Response:
-        call = Call(self.world, {}, request.query, None, {})
+        call = Call(self.world, {}, request.query, None, {}, request.headers)
         key = f"{request.method} {_path(request)}"
         self.served[UNKNOWN_ROUTE] += 1
         self._record(key, request, call, refusal.status, refusal.body())
@@ -150,32 +146,30 @@ async def _strike(fault: Fault) -> None:
             pass
 
 
-async def _parse(request: web.Request) -> tuple[Any, dict[int, Upload]]:
+async def _read(request: web.Request) -> tuple[bytes, dict[int, Upload]]:
+    """Return the JSON of a request as it came in, and its files."""
     if (request.content_length or 0) > MAX_REQUEST_BYTES:
         raise DiscordError(40005)
-    if request.content_type == "multipart/form-data":
+    if request.content_type == MULTIPART:
         return await _multipart(request)
-    if not request.can_read_body:
-        return {}, {}
-    raw = await request.read()
-    if not raw:
-        return {}, {}
-    if request.content_type != "application/json":
+    return await request.read(), {}
+
+
+def _parsed(request: web.Request, text: bytes) -> Any:
+    if not text:
+        return {}
+    if request.content_type not in ("application/json", MULTIPART):
         raise DiscordError(
             0, status=400, message='Expected "Content-Type" header to be application/json'
         )
-    return _json(raw), {}
-
-
-def _json(raw: bytes) -> Any:
     try:
-        return json.loads(raw)
+        return json.loads(text)
     except (ValueError, RecursionError):
         raise DiscordError(50109) from None
 
 
-async def _multipart(request: web.Request) -> tuple[Any, dict[int, Upload]]:
-    body: Any = {}
+async def _multipart(request: web.Request) -> tuple[bytes, dict[int, Upload]]:
+    text = b""
     uploads: dict[int, Upload] = {}
     total = 0
     async for part in await request.multipart():
@@ -187,10 +181,10 @@ async def _multipart(request: web.Request) -> tuple[Any, dict[int, Upload]]:
             raise DiscordError(40005)
         name = part.name or ""
         if name == "payload_json":
-            body = _json(data)
+            text = data
         elif name.startswith("files[") and name[6:-1].isdigit():
             filename = part.filename or "file"
-            named = part.headers.get("Content-Type", "application/octet-stream")
-            kind = CONTENT_TYPES.get(filename.rpartition(".")[2].lower(), named)
+            declared = part.headers.get("Content-Type", "application/octet-stream")
+            kind = content_type(filename, declared)
             uploads[int(name[6:-1])] = Upload(filename, kind, data)
-    return body, uploads
+    return text, uploads

@@ -19,9 +19,8 @@ def callback(call: Call) -> Reply:
         interaction["response_message_id"] = message.id
         interaction["response_message_loading"] = bool(message.body["flags"] & LOADING)
         interaction["response_message_ephemeral"] = bool(message.body["flags"] & EPHEMERAL)
-    body["resource"] = {"type": begun.answered}
     if message is not None and begun.answered in (4, 7):
-        body["resource"]["message"] = message.body
+        body["resource"] = {"type": begun.answered, "message": message.body}
     return 200, body
 
 

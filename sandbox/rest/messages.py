@@ -72,7 +72,6 @@ def delete(call: Call) -> Reply:
     """Delete an own message, or another's with the permission to."""
     channel = call.channel()
     message = call.message(channel)
-    threads.refuse_archived(channel)
     if message.author_id != call.bot_id:
         if channel.guild_id is None:
             raise DiscordError(50003)

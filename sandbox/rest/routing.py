@@ -1,7 +1,7 @@
 """The routes of REST: each handler takes a parsed call and is declared with its method and path."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from sandbox.world.errors import DiscordError
@@ -18,6 +18,9 @@ class Call:
     query: Mapping[str, str]
     body: Any
     uploads: Mapping[int, Upload]
+    headers: Mapping[str, str] = field(default_factory=dict)
+    text: bytes = b""
+    """The body's JSON as it came in, before anything was filled in."""
 
     @property
     def form(self) -> Json:

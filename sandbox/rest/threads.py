@@ -92,14 +92,18 @@ def active(call: Call) -> Reply:
     return 200, _page(call, call.world.active_threads(call.guild().id))
 
 
-@route("GET", "/channels/{channel}/threads/archived/{kind}")
+@route("GET", "/channels/{channel}/threads/archived/public")
 def archived(call: Call) -> Reply:
-    """The archived threads of a channel, newest first."""
+    """The archived public threads of a channel, newest first."""
     parent = call.channel(permissions.READ_MESSAGE_HISTORY)
-    private = call.params["kind"] == "private"
-    if private:
-        call.world.demand(call.bot_id, parent, permissions.MANAGE_THREADS)
-    return 200, _page(call, _archived(call, parent, private))
+    return 200, _page(call, _archived(call, parent, False))
+
+
+@route("GET", "/channels/{channel}/threads/archived/private")
+def archived_private(call: Call) -> Reply:
+    """The archived private threads of a channel, newest first."""
+    parent = call.channel(permissions.READ_MESSAGE_HISTORY | permissions.MANAGE_THREADS)
+    return 200, _page(call, _archived(call, parent, True))
 
 
 @route("GET", "/channels/{channel}/users/@me/threads/archived/private")

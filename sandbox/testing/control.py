@@ -114,6 +114,11 @@ def _fault(control: Control, body: Json) -> None:
 
 
 @_action
+def _habit(control: Control, body: Json) -> None:
+    control.sandbox.faults.take_up(str(body["name"]))
+
+
+@_action
 def _clear(control: Control, body: Json) -> None:
     control.sandbox.faults.clear()
     gateway = control.sandbox.gateway
@@ -195,9 +200,9 @@ def _thread(control: Control, body: Json) -> None:
     channel = control.channel(body)
     if channel.thread is None:
         raise DiscordError(50024)
-    if "locked" in body:
-        channel.thread.locked = bool(body["locked"])
-    threads.set_archived(control.world, channel, bool(body.get("archived", True)))
+    locked = bool(body["locked"]) if "locked" in body else None
+    archived = bool(body.get("archived", True))
+    threads.set_archived(control.world, channel, archived, locked=locked)
 
 
 @_action

@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Any, Literal, get_args
 
+from sandbox.rest.routing import Call
+from sandbox.testing import habits
 from sandbox.world.errors import DiscordError
 
 Kind = Literal["status", "limited", "banned", "delay", "cut", "lost", "refuse"]
@@ -33,9 +35,10 @@ class Fault:
 
 @dataclass(slots=True)
 class Faults:
-    """All faults in wait, oldest first."""
+    """All faults in wait, oldest first, and habits other than the sandbox's own."""
 
     waiting: list[Fault] = field(default_factory=list)
+    habits: set[str] = field(default_factory=set)
 
     def add(self, **wanted: Any) -> Fault:
         """Put a fault in wait."""
@@ -60,3 +63,21 @@ class Faults:
     def clear(self) -> None:
         """Nothing goes wrong any more."""
         self.waiting.clear()
+        self.habits.clear()
+
+    def take_up(self, habit: str) -> None:
+        """Do something otherwise from now on."""
+        if habit not in habits.REQUESTS | habits.ANSWERS:
+            raise DiscordError(50035)
+        self.habits.add(habit)
+
+    def bend_request(self, key: str, call: Call) -> None:
+        """Change a request as the habits want it, or refuse it."""
+        for habit in self.habits & habits.REQUESTS.keys():
+            habits.REQUESTS[habit](key, call)
+
+    def bend_answer(self, key: str, answer: Any, headers: dict[str, str]) -> Any:
+        """Return an answer as the habits want it; headers are changed in place."""
+        for habit in self.habits & habits.ANSWERS.keys():
+            answer = habits.ANSWERS[habit](key, answer, headers)
+        return answer

@@ -1,6 +1,7 @@
 """A recording of every request of the bot and every dispatch to it, as JSON lines."""
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import IO, Any
 
@@ -10,6 +11,8 @@ from sandbox.world.clock import Clock
 from sandbox.world.model import Json
 
 REDACTED = "[redacted]"
+HEADERS = ("Authorization", "Content-Type", "User-Agent", "X-Audit-Log-Reason")
+"""Those that Discord heeds."""
 
 
 def redacted(value: Any, secrets: tuple[str, ...] = ()) -> Any:
@@ -25,6 +28,23 @@ def redacted(value: Any, secrets: tuple[str, ...] = ()) -> Any:
     return value
 
 
+def _heeded(headers: Mapping[str, str]) -> Json:
+    shown = {name: headers[name] for name in HEADERS if name in headers}
+    if "Authorization" in shown:  # a wrong token is a secret too
+        shown["Authorization"] = shown["Authorization"].partition(" ")[0] + f" {REDACTED}"
+    return shown
+
+
+def _sent(text: bytes) -> Any:
+    """What a body holds: None without one, and its text where it is no JSON."""
+    if not text:
+        return None
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return text.decode("utf-8", "replace")
+
+
 class Recording:
     """An open file of JSON lines."""
 
@@ -38,16 +58,20 @@ class Recording:
         self.file.write(json.dumps(line, ensure_ascii=False) + "\n")
 
     def request(self, route: str, path: str, call: Call, status: int, answer: Any) -> None:
-        """Note a request and its answer."""
+        """Note a request as it came in, and its answer."""
         secrets = (self.token, *([call.params["token"]] if "token" in call.params else []))
-        uploads = call.uploads.values()
         self._write(
             {
                 "kind": "request",
                 "route": route,
                 "path": redacted(path, secrets),
-                "body": redacted(call.body, secrets),
-                "files": [{"filename": u.filename, "size": len(u.data)} for u in uploads],
+                "query": redacted(dict(call.query), secrets),
+                "headers": redacted(_heeded(call.headers), secrets),
+                "body": redacted(_sent(call.text), secrets),
+                "files": [
+                    {"part": n, "filename": u.filename, "type": u.content_type, "size": len(u.data)}
+                    for n, u in call.uploads.items()
+                ],
                 "status": status,
                 "answer": redacted(answer, secrets),
             }

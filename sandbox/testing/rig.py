@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import io
 import itertools
 import json
 import sys
@@ -12,9 +13,10 @@ from typing import Any
 
 import aiohttp
 
+from sandbox.limits.commands import CHAT_INPUT, MESSAGE, USER
 from sandbox.server import Sandbox
 from sandbox.world.examples import TOKEN
-from sandbox.world.model import Json
+from sandbox.world.model import Json, Upload
 from sandbox.world.world import World
 
 ANSWER_TIMEOUT_SECONDS = 10.0
@@ -58,7 +60,15 @@ class Outcome:
 class Person:
     """One seat with an open page."""
 
-    def __init__(self, socket: aiohttp.ClientWebSocketResponse, hello: Json) -> None:
+    def __init__(
+        self,
+        base: str,
+        session: aiohttp.ClientSession,
+        socket: aiohttp.ClientWebSocketResponse,
+        hello: Json,
+    ) -> None:
+        self.base = base
+        self.session = session
         self.socket = socket
         self.hello = hello
         self.id = str(hello["me"]["id"])
@@ -130,9 +140,9 @@ class Person:
         )
         return Outcome(str(last["state"]), str(begun["interaction_id"]), self.frames[mark:])
 
-    def named(self, name: str) -> Json:
+    def named(self, name: str, kind: int = CHAT_INPUT) -> Json:
         """A command by its name."""
-        return next(c for c in self.commands if c["name"] == name)
+        return next(c for c in self.commands if (c["name"], c["type"]) == (name, kind))
 
     def _use(self, name: str, values: dict[str, Any], focused: str | None = None) -> Json:
         root, *inner = name.split()
@@ -142,9 +152,41 @@ class Person:
     async def command(
         self, channel: str, name: str, /, *, finished: bool = True, **options: Any
     ) -> Outcome:
-        """Use a slash command; subcommands are further words of the name."""
+        """Use a slash command; subcommands are further words of the name, files are uploaded."""
+        for option, value in options.items():
+            if isinstance(value, Upload):
+                options[option] = (await self.upload(channel, value))["id"]
         frame = self._use(name, options)
         return await self._interact("command", finished=finished, channel=channel, **frame)
+
+    async def upload(self, channel: str, file: Upload) -> Json:
+        """Upload a file for an option of a command; its id is the value of the option."""
+        query = {"person": self.id, "key": self.hello["me"]["key"], "channel": channel}
+        async with self.session.post(
+            f"{self.base}/page/files",
+            params=query | {"name": file.filename},
+            data=io.BytesIO(file.data),
+            headers={"Content-Type": file.content_type},
+        ) as answer:
+            body: Json = await answer.json()
+            if answer.status != 200:
+                raise Refused(body)
+            return body
+
+    async def user_command(
+        self, channel: str, name: str, user_id: str, /, *, finished: bool = True
+    ) -> Outcome:
+        """Use a command of the menu of a person."""
+        frame = {"command_id": self.named(name, USER)["id"], "target": user_id}
+        return await self._interact("command", finished=finished, channel=channel, **frame)
+
+    async def message_command(
+        self, message: Json, name: str, /, *, finished: bool = True
+    ) -> Outcome:
+        """Use a command of the menu of a message."""
+        place = message["channel_id"]
+        frame = {"command_id": self.named(name, MESSAGE)["id"], "target": message["id"]}
+        return await self._interact("command", finished=finished, channel=place, **frame)
 
     async def complete(
         self, channel: str, name: str, focused: str, /, **options: Any
@@ -227,7 +269,8 @@ class Rig:
         seat = next(p for p in people if name in (p["username"], p["id"]))
         query = {"person": seat["id"], "key": seat["key"]}
         socket = await self.session.ws_connect(f"{self.base}/page/ws", params=query)
-        person = Person(socket, json.loads((await socket.receive()).data))
+        hello = json.loads((await socket.receive()).data)
+        person = Person(self.base, self.session, socket, hello)
         self.seated.append(person)
         return person
 

@@ -10,7 +10,21 @@ from sandbox.world.errors import wrong
 from sandbox.world.model import Id, Json, StoredFile, Upload
 from sandbox.world.world import World
 
+CONTENT_TYPES = {
+    "png": "image/png",
+    "jpg": "image/jpeg",
+    "jpeg": "image/jpeg",
+    "gif": "image/gif",
+    "webp": "image/webp",
+    "txt": "text/plain; charset=utf-8",
+    "json": "application/json; charset=utf-8",
+}
 _UNSAFE = re.compile(r"[^\w.\-]+")
+
+
+def content_type(filename: str, declared: str) -> str:
+    """The content type of a file: that of its ending where we know it, else the declared one."""
+    return CONTENT_TYPES.get(filename.rpartition(".")[2].lower(), declared)
 
 
 def size_of(data: bytes) -> tuple[int, int] | None:
@@ -42,36 +56,45 @@ def _jpeg(data: bytes) -> tuple[int, int] | None:
     return None
 
 
-def store(world: World, channel_id: Id, upload: Upload, meta: Json, *, private: bool) -> Json:
-    """Keep an upload and describe it as an attachment; private ones get an unguessable path."""
-    name = _UNSAFE.sub("_", meta.get("filename") or upload.filename) or "file"
+def keep(
+    world: World, channel_id: Id, upload: Upload, *, private: bool, filename: str | None = None
+) -> StoredFile:
+    """Keep an upload, under another name if one is given; private ones get an unguessable path."""
     file = StoredFile(
         world.ids.next(),
         channel_id,
-        name,
+        _UNSAFE.sub("_", filename or upload.filename) or "file",
         upload.content_type,
         upload.data,
         secrets.token_urlsafe(24) if private else None,
     )
     world.files[file.id] = file
+    return file
+
+
+def described(world: World, file: StoredFile) -> Json:
+    """A kept file as an attachment object."""
     url = world.base + path_of(file)
     body: Json = {
         "id": file.id,
-        "filename": name,
-        "size": len(upload.data),
+        "filename": file.filename,
+        "size": len(file.data),
         "url": url,
         "proxy_url": url,
-        "content_type": upload.content_type,
+        "content_type": file.content_type,
     }
-    if meta.get("title"):
-        body["title"] = meta["title"]
-    if meta.get("description"):
-        body["description"] = meta["description"]
-    if pixels := size_of(upload.data):
+    if pixels := size_of(file.data):
         body["width"], body["height"] = pixels
-    if private:
+    if file.secret is not None:
         body["ephemeral"] = True
     return body
+
+
+def store(world: World, channel_id: Id, upload: Upload, meta: Json, *, private: bool) -> Json:
+    """Keep an upload and describe it as an attachment, with what the request says of it."""
+    file = keep(world, channel_id, upload, private=private, filename=meta.get("filename"))
+    about = {name: meta[name] for name in ("title", "description") if meta.get(name)}
+    return described(world, file) | about
 
 
 def path_of(file: StoredFile) -> str:
@@ -114,8 +137,8 @@ def attach(
     return result
 
 
-def resolve_components(tree: list[Json], attachments: list[Json]) -> None:
-    """Turn attachment:// references of components into media with address and size."""
+def resolve_components(world: World, tree: list[Json], attachments: list[Json]) -> None:
+    """Turn attachment:// references of components into media with id, address and size."""
     for path, part in components.walk(tree):
         for inner, item in components.media_of(part):
             media = _resolve(item, attachments)
@@ -125,7 +148,7 @@ def resolve_components(tree: list[Json], attachments: list[Json]) -> None:
                     "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
                     f"The referenced attachment {item.get('url')} was not found",
                 )
-            item.update(media)
+            item.update(media, id=world.ids.next())
             if part.get("type") == components.FILE:
                 attachment = next(a for a in attachments if a["url"] == media["url"])
                 part["name"], part["size"] = attachment["filename"], attachment["size"]
@@ -160,18 +183,17 @@ def resolve_embeds(embeds: list[Json], attachments: list[Json]) -> None:
     for embed in embeds:
         embed.setdefault("type", "rich")
         embed.setdefault("content_scan_version", 0)
+        for field in embed.get("fields") or ():
+            field.setdefault("inline", False)
         for slot in ("image", "thumbnail"):
             if isinstance(embed.get(slot), dict) and embed[slot].get("url"):
                 media = _resolve(embed[slot], attachments)
                 if media is None:
                     del embed[slot]
                 else:
-                    embed[slot] = {
-                        "url": media.get("url", embed[slot]["url"]),
-                        "proxy_url": media["proxy_url"],
-                        "width": media.get("width"),
-                        "height": media.get("height"),
-                    }
+                    size = {n: media[n] for n in ("width", "height") if media.get(n) is not None}
+                    url = media.get("url", embed[slot]["url"])
+                    embed[slot] = {"url": url, "proxy_url": media["proxy_url"], **size}
         for slot in ("author", "footer"):
             inner = embed.get(slot)
             if isinstance(inner, dict) and str(inner.get("icon_url", "")).startswith("attachment"):

@@ -78,9 +78,6 @@ def edit(world: World, channel: Channel, payload: Json) -> None:
         "default_auto_archive_duration": "archive_default",
     }
     _parent(world, channel.guild_id, payload)
-    place = payload.get("position")
-    if place is not None and (not isinstance(place, int) or not 0 <= place < 1 << 31):
-        raise wrong(("position",), "NUMBER_TYPE_COERCE", f'Value "{place}" is not int.')
     overwrites = _overwrites(payload)
     for writer, attribute in names.items():
         if writer in payload and (payload[writer] is not None or attribute in _CLEARABLE):

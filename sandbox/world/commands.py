@@ -96,7 +96,7 @@ def overwrite(world: World, payloads: list[Json], guild_id: Id | None) -> list[J
 def change(world: World, guild_id: Id | None, command_id: Id, payload: Json) -> Json:
     """Edit one command."""
     old = named(world, guild_id, command_id)
-    merged = {**old, **payload}
+    merged = {**old, **payload, "type": old["type"]}
     limits.check_command(merged)
     command = _finished(world, merged, guild_id, old)
     world.commands[command["id"]] = command
@@ -139,6 +139,12 @@ def _contexts(command: Json) -> list[int]:
     if listed is not None:
         return listed
     return [0] if command.get("guild_id") or command.get("dm_permission") is False else [0, 1, 2]
+
+
+def may_use(world: World, user_id: Id, channel: Channel) -> None:
+    """Refuse with 50001 or 50013 unless a person may use commands here at all."""
+    needed = 0 if channel.type in PRIVATE else permissions.USE_APPLICATION_COMMANDS
+    world.demand(user_id, channel, needed)
 
 
 def usable(world: World, user_id: Id, channel: Channel, command_id: Id) -> Json:

@@ -1,4 +1,4 @@
-"""Component trees: walking them, and giving ids to components without one."""
+"""Component trees: walking them, and filling in what a request may leave out."""
 
 from collections.abc import Iterator
 
@@ -10,6 +10,14 @@ USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT = 5, 6, 7, 8
 SECTION, TEXT_DISPLAY, THUMBNAIL, GALLERY, FILE, SEPARATOR = 9, 10, 11, 12, 13, 14
 CONTAINER, LABEL, FILE_UPLOAD, RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX = 17, 18, 19, 21, 22, 23
 SELECTS = frozenset({3, 5, 6, 7, 8})
+_MEDIA_DEFAULTS: Json = {"description": None, "spoiler": False}
+_DEFAULTS: dict[int, Json] = {
+    **{select: {"min_values": 1, "max_values": 1} for select in SELECTS},
+    THUMBNAIL: _MEDIA_DEFAULTS,
+    FILE: {"spoiler": False},
+    SEPARATOR: {"spacing": 1, "divider": True},
+    CONTAINER: {"accent_color": None, "spoiler": False},
+}
 
 
 def walk(components: object, path: Path = ("components",)) -> Iterator[tuple[Path, Json]]:
@@ -46,18 +54,41 @@ def media_of(component: Json) -> Iterator[tuple[Path, Json]]:
             pass
 
 
-def numbered(components: list[Json]) -> list[Json]:
-    """Give every component without an id the next free one, as Discord does.
+def complete(components: list[Json]) -> None:
+    """Fill in ids and all that has a default, as Discord does.
 
     What a select begins with is named by strings, however the bot wrote it: a browser cannot hold
     such a number.
     """
+    _drop_nulls(components)
     parts = [part for _, part in walk(components)]
     for part in parts:
-        if part.get("default_values"):
-            part["default_values"] = [
-                {**value, "id": str(value["id"])} for value in part["default_values"]
-            ]
+        _set_defaults(part, _DEFAULTS.get(part["type"], {}))
+        for item in part.get("items", ()):
+            _set_defaults(item, _MEDIA_DEFAULTS)
+        for value in part.get("default_values", ()):
+            value["id"] = str(value["id"])
+    _number(parts)
+
+
+def _drop_nulls(node: object) -> None:
+    """Take away members that say nothing: Discord sends none of them back."""
+    if isinstance(node, dict):
+        for name in [name for name, value in node.items() if value is None]:
+            del node[name]
+        node = list(node.values())
+    if isinstance(node, list):
+        for inner in node:
+            _drop_nulls(inner)
+
+
+def _set_defaults(part: Json, defaults: Json) -> None:
+    for name, value in defaults.items():
+        part.setdefault(name, value)
+
+
+def _number(parts: list[Json]) -> None:
+    """Give every component without an id the next free one."""
     taken = {part["id"] for part in parts if part.get("id")}
     following = 1
     for part in parts:
@@ -66,4 +97,3 @@ def numbered(components: list[Json]) -> list[Json]:
                 following += 1
             part["id"] = following
             taken.add(following)
-    return components

@@ -25,7 +25,15 @@ CHANNELS = (
 BOT_ROLE_ID, ADMIN_ROLE_ID = "1180000000000000101", "1180000000000000102"
 MARKET_ID = "1180000000000000200"
 STAFF_ID = "1180000000000000204"
-BOT_PERMISSIONS = permissions.EVERYONE | permissions.MANAGE_THREADS
+BOT_PERMISSIONS = (
+    permissions.VIEW_CHANNEL
+    | permissions.SEND_MESSAGES
+    | permissions.ATTACH_FILES
+    | permissions.READ_MESSAGE_HISTORY
+    | permissions.CREATE_PUBLIC_THREADS
+    | permissions.SEND_MESSAGES_IN_THREADS
+)
+"""What a game bot asks for when it is invited; everything else it has as everybody has it."""
 
 
 def example() -> World:

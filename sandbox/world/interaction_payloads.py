@@ -1,10 +1,10 @@
 """Interactions as Discord's JSON: dispatched to the bot, and noted on messages."""
 
+from sandbox.limits.commands import MESSAGE, USER
+from sandbox.limits.messages import MAX_FILE_BYTES
 from sandbox.world import payloads, permissions
 from sandbox.world.model import Interaction, Json
 from sandbox.world.world import World
-
-MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024
 
 
 def dispatched(world: World, of: Interaction, source: Json | None) -> Json:
@@ -27,7 +27,7 @@ def dispatched(world: World, of: Interaction, source: Json | None) -> Json:
         "entitlement_sku_ids": [],
         "authorizing_integration_owners": _owners(of),
         "context": _context(world, of),
-        "attachment_size_limit": MAX_ATTACHMENT_BYTES,
+        "attachment_size_limit": MAX_FILE_BYTES,
     }
     if of.guild_id is None:
         body["user"] = payloads.user(who)
@@ -69,6 +69,10 @@ def metadata(world: World, of: Interaction) -> Json:
     if of.type == 2:
         body["name"] = of.data["name"]
         body["command_type"] = of.data["type"]
+        if of.data["type"] == USER:
+            body["target_user"] = payloads.user(world.users[of.data["target_id"]])
+        elif of.data["type"] == MESSAGE:
+            body["target_message_id"] = of.data["target_id"]
     elif of.type == 3:
         body["interacted_message_id"] = of.message_id
     elif of.type == 5:

@@ -158,7 +158,7 @@ def _carry_out(
             world.tell("choices", choices, only=of.user_id)
         case _:
             check_modal(data, emojis=world.emojis)
-            components.numbered(data["components"])
+            components.complete(data["components"])
             emojis.resolve(world, data["components"])
             of.modal = data
             shown = {k: data[k] for k in ("custom_id", "title", "components")}
@@ -179,15 +179,19 @@ def _post(
     flags = data.get("flags") or 0
     if not isinstance(flags, int):
         raise wrong((*prefix, "flags"), "NUMBER_TYPE_COERCE", f'Value "{flags}" is not int.')
+    channel = world.channel(of.channel_id)
+    owner = of.user_id if flags & EPHEMERAL else None
+    if owner is None:
+        threads.refuse_locked(world, world.bot_id, channel)
     of.loading = of.loading or loading
     return messages.post(
         world,
-        world.channel(of.channel_id),
+        channel,
         world.bot_id,
         {} if loading else data,
         uploads,
         by=of,
-        owner=of.user_id if flags & EPHEMERAL else None,
+        owner=owner,
         prefix=prefix,
         loading=loading,
     )

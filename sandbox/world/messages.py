@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from sandbox.limits.commands import full_name
+from sandbox.limits.commands import CHAT_INPUT, MESSAGE, full_name
 from sandbox.limits.messages import check_message
 from sandbox.world import (
     attachments,
@@ -34,6 +34,7 @@ from sandbox.world.model import (
 from sandbox.world.world import World
 
 NONCE_SECONDS = 300
+CHAT_INPUT_COMMAND, CONTEXT_MENU_COMMAND = 20, 23
 _USER = re.compile(r"<@!?(\d+)>")
 _ROLE = re.compile(r"<@&(\d+)>")
 
@@ -94,13 +95,7 @@ def post(
         if by.type == 3 and by.message_id is not None:
             _answer_to(world, channel, by.message_id, body)
         elif by.type == 2:
-            body["type"] = 20
-            body["interaction"] = {
-                "id": by.id,
-                "type": by.type,
-                "name": full_name(by.data),
-                "user": payloads.user(world.users[by.user_id]),
-            }
+            _answer_command(world, channel, by, body)
     body["flags"] |= (EPHEMERAL if owner else 0) | (LOADING if loading else 0)
     _refer(world, channel, payload, body)
     _fill(world, channel, body, payload, uploads, private=owner is not None)
@@ -158,6 +153,18 @@ def _refer(world: World, channel: Channel, payload: Json, body: Json) -> None:
         raise wrong(("message_reference",), "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
 
 
+def _answer_command(world: World, channel: Channel, by: Interaction, body: Json) -> None:
+    if by.data["type"] == MESSAGE:
+        _answer_to(world, channel, by.data["target_id"], body)
+    body["type"] = CHAT_INPUT_COMMAND if by.data["type"] == CHAT_INPUT else CONTEXT_MENU_COMMAND
+    body["interaction"] = {
+        "id": by.id,
+        "type": by.type,
+        "name": full_name(by.data),
+        "user": payloads.user(world.users[by.user_id]),
+    }
+
+
 def _answer_to(world: World, channel: Channel, message_id: Id, body: Json) -> None:
     target = world.messages[channel.id].get(message_id)
     body["type"] = 19
@@ -193,8 +200,8 @@ def _fill(
     if payload.get("embeds"):
         attachments.resolve_embeds(body["embeds"], body["attachments"])
     if payload.get("components"):
-        components.numbered(body["components"])
-        attachments.resolve_components(body["components"], body["attachments"])
+        components.complete(body["components"])
+        attachments.resolve_components(world, body["components"], body["attachments"])
         emojis.resolve(world, body["components"])
     _mention(world, channel, body, payload)
 

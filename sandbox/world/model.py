@@ -160,6 +160,9 @@ class StoredFile:
     content_type: str
     data: bytes
     secret: str | None = None
+    owner_id: Id | None = None
+    """Who gave it to an option of a command; None for what a message shows."""
+    expires: float | None = None
 
 
 @dataclass(slots=True)

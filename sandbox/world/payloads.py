@@ -37,7 +37,9 @@ def user(of: User) -> Json:
         "discriminator": "0000" if of.bot else "0",
         "avatar": None,
         "public_flags": 0,
+        "flags": 0,
         "avatar_decoration_data": None,
+        "primary_guild": None,
     }
     if of.bot:
         body["bot"] = True
@@ -50,7 +52,6 @@ def me(of: User) -> Json:
         "mfa_enabled": True,
         "verified": True,
         "email": None,
-        "flags": 0,
         "locale": "en-US",
     }
 
@@ -66,23 +67,32 @@ def person(world: World, of: User) -> Json:
 
 def application(world: World) -> Json:
     """The bot's application."""
+    flags = sum(flag for intent, flag in _GRANTS if world.privileged & intent)
     return {
         "id": world.bot_id,
         "name": world.bot.username,
         "icon": None,
+        "type": None,
         "description": "",
         "summary": "",
         "bot_public": True,
         "bot_require_code_grant": False,
         "verify_key": "0" * 64,
-        "flags": sum(flag for intent, flag in _GRANTS if world.privileged & intent),
+        "flags": flags,
+        "flags_new": str(flags),
         "owner": user(next(world.people(), world.bot)),
         "team": None,
         "hook": True,
         "rpc_origins": [],
         "redirect_uris": [],
         "tags": [],
+        "interactions_endpoint_url": None,
+        "role_connections_verification_url": None,
+        "explicit_content_filter": 0,
+        "eligible_oauth2_scopes": ["applications.commands", "bot"],
         "approximate_guild_count": len(world.guilds),
+        "approximate_user_install_count": 0,
+        "approximate_user_authorization_count": 0,
         "integration_types_config": {"0": {}, "1": {}},
     }
 
@@ -224,6 +234,7 @@ def guild(world: World, of: Guild) -> Json:
         "splash": None,
         "discovery_splash": None,
         "banner": None,
+        "home_header": None,
         "description": None,
         "owner_id": of.owner_id,
         "region": "local",
@@ -237,12 +248,16 @@ def guild(world: World, of: Guild) -> Json:
         "stickers": [],
         "features": [],
         "mfa_level": 0,
+        "nsfw": False,
         "nsfw_level": 0,
         "application_id": None,
         "system_channel_id": None,
         "system_channel_flags": 0,
         "rules_channel_id": None,
         "public_updates_channel_id": None,
+        "safety_alerts_channel_id": None,
+        "widget_enabled": False,
+        "widget_channel_id": None,
         "vanity_url_code": None,
         "premium_tier": 0,
         "premium_subscription_count": 0,
@@ -250,6 +265,7 @@ def guild(world: World, of: Guild) -> Json:
         "max_members": 250000,
         "max_presences": None,
         "max_video_channel_users": 25,
+        "max_stage_video_channel_users": 50,
         "premium_progress_bar_enabled": False,
         "incidents_data": None,
     }

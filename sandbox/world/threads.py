@@ -15,6 +15,9 @@ from sandbox.world.model import (
 )
 from sandbox.world.world import World
 
+OWNERS_CHANGES = frozenset({"name", "archived", "auto_archive_duration", "invitable"})
+"""What who opened a thread may change of it; locks and slow mode are for those who manage them."""
+
 
 def create(
     world: World, parent: Channel, owner_id: Id, payload: Json, starter: Message | None = None
@@ -71,7 +74,7 @@ def refuse_locked(world: World, user_id: Id, channel: Channel) -> None:
 
 
 def refuse_archived(channel: Channel) -> None:
-    """Refuse what an archived thread does not allow: edits, deletes, new members."""
+    """Refuse what an archived thread does not allow: edits, pins, new members."""
     if channel.thread is not None and channel.thread.archived:
         raise DiscordError(50083)
 
@@ -137,13 +140,19 @@ def _members_changed(
     world.tell("THREAD_MEMBERS_UPDATE", data, channel, to_people=False)
 
 
-def set_archived(world: World, channel: Channel, archived: bool) -> None:
-    """Archive a thread or open it again."""
+def set_archived(
+    world: World, channel: Channel, archived: bool, *, locked: bool | None = None
+) -> None:
+    """Archive a thread or open it again, and lock or unlock it if that is asked for."""
     thread = channel.thread
-    if thread is None or thread.archived == archived:
+    if thread is None:
         return
-    thread.archived = archived
-    thread.archive_changed = thread.touched = world.clock.now()
+    locked = thread.locked if locked is None else locked
+    if (thread.archived, thread.locked) == (archived, locked):
+        return
+    if thread.archived != archived:
+        thread.archive_changed = thread.touched = world.clock.now()
+    thread.archived, thread.locked = archived, locked
     announce(world, "THREAD_UPDATE", channel)
 
 
@@ -163,16 +172,12 @@ def archive_changed(channel: Channel) -> str:
 
 
 def edit(world: World, user_id: Id, channel: Channel, payload: Json) -> None:
-    """Change a thread: its owner may, managers may, and whoever speaks may wake it."""
+    """Change a thread: managers may, its owner some of it, and whoever is in it may wake it."""
     thread = channel.thread
     assert thread is not None
     held = world.demand(user_id, channel)
-    manages = bool(held & permissions.MANAGE_THREADS)
-    waking = set(payload) == {"archived"} and payload["archived"] is False and not thread.locked
-    if waking:
-        world.demand(user_id, channel, permissions.SEND_MESSAGES_IN_THREADS)
-    elif not manages and (thread.owner_id != user_id or "locked" in payload):
-        raise DiscordError(50013)
+    if not held & permissions.MANAGE_THREADS:
+        _demand_own_change(world, user_id, channel, payload)
     if thread.archived and payload.get("archived") is not False:
         raise DiscordError(50083)
     if "name" in payload:
@@ -181,12 +186,26 @@ def edit(world: World, user_id: Id, channel: Channel, payload: Json) -> None:
         channel.slowmode = payload["rate_limit_per_user"]
     if "auto_archive_duration" in payload:
         thread.archive_after = payload["auto_archive_duration"]
+        thread.archive_changed = thread.touched = world.clock.now()
     if "locked" in payload:
         thread.locked = bool(payload["locked"])
     if "invitable" in payload:
         thread.invitable = bool(payload["invitable"])
     if "archived" in payload and bool(payload["archived"]) != thread.archived:
         thread.archived = bool(payload["archived"])
-        thread.archive_changed = world.clock.now()
-    thread.touched = world.clock.now()
+        thread.archive_changed = thread.touched = world.clock.now()
     announce(world, "THREAD_UPDATE", channel)
+
+
+def _demand_own_change(world: World, user_id: Id, channel: Channel, payload: Json) -> None:
+    """Refuse what only those who manage threads may change, or may change here."""
+    thread = channel.thread
+    assert thread is not None
+    if thread.archived and thread.locked:
+        raise DiscordError(50013)
+    if set(payload) == {"archived"} and payload["archived"] is False:
+        world.demand(user_id, channel, permissions.SEND_MESSAGES_IN_THREADS)
+        if user_id not in thread.members:
+            raise DiscordError(50013)
+    elif thread.owner_id != user_id or not OWNERS_CHANGES.issuperset(payload):
+        raise DiscordError(50013)

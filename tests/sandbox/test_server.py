@@ -191,6 +191,31 @@ async def test_a_record_holds_everything_but_tokens(tmp_path: Path) -> None:
     assert "INTERACTION_CREATE" in names
 
 
+async def test_a_record_holds_what_was_sent_before_anything_is_filled_in(tmp_path: Path) -> None:
+    record = tmp_path / "record.jsonl"
+    async with rigs.inside(record=record) as rig, connected(rig, DemoBot()):
+        ada = await rig.person("ada")
+        await rig.fault("limited", "/callback", seconds=0.01)
+        await ada.command(PLACE, "count")
+        await ada.command(PLACE, "showcase")
+    lines = [json.loads(line) for line in record.read_text("utf-8").splitlines()]
+    refused, answered, shown = [one for one in lines if one.get("route", "").endswith("/callback")]
+    assert (refused["status"], answered["status"]) == (429, 200)
+    assert refused["body"] == answered["body"]
+    (button,) = answered["body"]["data"]["components"][0]["components"]
+    assert "id" not in button
+    (button,) = answered["answer"]["resource"]["message"]["components"][0]["components"]
+    assert button["id"] == 2
+    assert answered["query"] == {"with_response": "1"}
+    assert answered["headers"]["Content-Type"] == "application/json"
+    assert "Authorization" not in answered["headers"]
+    assert shown["headers"]["Content-Type"].startswith("multipart/form-data")
+    assert '"attachment://' in json.dumps(shown["body"])
+    assert shown["files"][0]["part"] == 0
+    asked = next(one for one in lines if one.get("route") == "GET /users/@me")
+    assert (asked["body"], asked["headers"]["Authorization"]) == (None, "Bot [redacted]")
+
+
 async def test_it_runs_alone_as_a_process(tmp_path: Path) -> None:
     file = tmp_path / "world.json"
     async with rigs.beside("--world", str(file)) as rig, connected(rig, DemoBot()):

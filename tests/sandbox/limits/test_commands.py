@@ -221,6 +221,23 @@ COMMANDS = [
         FORBIDDEN,
     ),
     Case("menus have no options", menu(options=[]), menu(options=[option()]), "options", FORBIDDEN),
+    Case("menu name filled", menu(type=3, name="x"), menu(type=3, name="  "), "name", REQUIRED),
+    Case("menu name needed", menu(type=3), {"type": 3}, "name", REQUIRED),
+    Case(
+        "menu name of a language",
+        menu(name_localizations={"de": "Hand an Sehen " + "X" * 18}),
+        menu(name_localizations={"de": "X" * 33}),
+        "name_localizations.de",
+        BAD,
+    ),
+    Case(
+        "menus only where there are channels",
+        menu(contexts=[0, 1, 2], integration_types=[0, 1]),
+        menu(contexts=[3], integration_types=[0, 1]),
+        "contexts.0",
+        CHOICES,
+    ),
+    Case("no fourth kind", menu(type=3), menu(type=4), "type", CHOICES),
 ]
 
 OPTIONS = [
@@ -401,6 +418,27 @@ OPTIONS = [
         option(7, channel_types=[0]),
         option(6, channel_types=[0]),
         "channel_types",
+        FORBIDDEN,
+    ),
+    Case(
+        "a file is not completed",
+        option(11, autocomplete=False),
+        option(11, autocomplete=True),
+        "autocomplete",
+        FORBIDDEN,
+    ),
+    Case(
+        "a file is no choice",
+        option(11, required=True, choices=[]),
+        option(11, required=True, choices=choices(1)),
+        "choices",
+        FORBIDDEN,
+    ),
+    Case(
+        "a file has no length",
+        option(11),
+        option(11, max_length=5),
+        "max_length",
         FORBIDDEN,
     ),
     Case(

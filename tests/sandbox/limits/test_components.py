@@ -398,7 +398,7 @@ LAYOUT = [
         modern(section(text(), accessory=thumbnail(description="x" * 1024))),
         modern(section(text(), accessory=thumbnail(description="x" * 1025))),
         "components.0.accessory.description",
-        MAX,
+        BAD,
     ),
     Case(
         "thumbnail media",
@@ -414,7 +414,7 @@ LAYOUT = [
         modern(gallery(description="x" * 1024)),
         modern(gallery(description="x" * 1025)),
         "components.0.items.0.description",
-        MAX,
+        BAD,
     ),
     Case(
         "gallery spoiler",

@@ -103,7 +103,7 @@ MODALS = [
         labelled(description="x" * 100),
         labelled(description="x" * 101),
         "components.0.description",
-        MAX,
+        BAD,
     ),
     Case(
         "input needed", FORM, modal({"type": 18, "label": "l"}), "components.0.component", REQUIRED
@@ -192,7 +192,7 @@ INPUTS = [
         BAD,
     ),
     Case("required", text_input(required=False), text_input(required=0), "required", FLAG),
-    Case("own label", text_input(label=None), text_input(label="x" * 46), "label", MAX),
+    Case("own label", text_input(label=None), text_input(label="x" * 46), "label", BAD),
     Case(
         "select", select(required=False, min_values=0), select(min_values=0), "min_values", NEEDED
     ),

@@ -307,18 +307,43 @@ async def test_archived_and_locked_threads(rig: Rig, hand: Hand) -> None:
     await rig.control("thread", channel=thread["id"], archived=True)
     edit = f"{path}/messages/{message['id']}"
     refused(await hand("PATCH", edit, {"content": "y"}), 400, 50083)
-    refused(await hand("DELETE", edit), 400, 50083)
     refused(await hand("PUT", f"{path}/thread-members/{BO}"), 400, 50083)
     refused(await hand("PATCH", path, {"name": "other"}), 400, 50083)
+    assert (await hand("DELETE", edit))[0] == 204, "the one thing that may happen there"
     assert (await hand("PATCH", path, {"archived": False}))[1]["thread_metadata"][
         "archived"
     ] is False
-    await rig.control("permission", channel=PLACE, person="bot", names=["manage_threads"])
     await rig.control("thread", channel=thread["id"], archived=False, locked=True)
     refused(await hand("POST", f"{path}/messages", {"content": "x"}), 403, 160005)
     await rig.control("thread", channel=thread["id"], archived=True, locked=True)
     refused(await hand("POST", f"{path}/messages", {"content": "x"}), 400, 50083)
     refused(await hand("PATCH", path, {"archived": False, "locked": False}), 403, 50013)
+    refused(await hand("PATCH", path, {"archived": False}), 403, 50013)
+    allow = {"names": ["manage_threads"], "allow": True}
+    await rig.control("permission", channel=PLACE, person="bot", **allow)
+    assert (await hand("POST", f"{path}/messages", {"content": "x"}))[0] == 200
+    assert (await hand("PATCH", path, {"locked": False}))[0] == 200
+
+
+async def test_who_opened_a_thread_may_not_change_everything_about_it(hand: Hand) -> None:
+    _, thread = await hand("POST", f"/channels/{PLACE}/threads", {"name": "T", "type": 11})
+    path = f"/channels/{thread['id']}"
+    assert (await hand("PATCH", path, {"name": "U", "auto_archive_duration": 60}))[0] == 200
+    refused(await hand("PATCH", path, {"rate_limit_per_user": 5}), 403, 50013)
+    refused(await hand("PATCH", path, {"locked": True}), 403, 50013)
+    refused(await hand("DELETE", path), 403, 50013)
+
+
+async def test_only_who_is_in_a_sleeping_thread_opens_it_without_speaking(
+    rig: Rig, hand: Hand
+) -> None:
+    _, thread = await hand("POST", f"/channels/{PLACE}/threads", {"name": "T", "type": 11})
+    path = f"/channels/{thread['id']}"
+    assert (await hand("DELETE", f"{path}/thread-members/@me"))[0] == 204
+    await rig.control("thread", channel=thread["id"], archived=True)
+    refused(await hand("PATCH", path, {"archived": False}), 403, 50013)
+    assert (await hand("POST", f"{path}/messages", {"content": "up"}))[0] == 200
+    assert (await hand("GET", path))[1]["thread_metadata"]["archived"] is False
 
 
 async def test_threads_that_cannot_be(rig: Rig, hand: Hand) -> None:

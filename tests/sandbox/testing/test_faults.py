@@ -210,3 +210,18 @@ async def test_rate_limits_are_real_when_switched_on(rig: Rig, bot: DemoBot) -> 
         await place(bot).send(str(n))
     assert time.monotonic() - began >= 4
     assert len(await contents(rig)) == 6
+
+
+async def test_a_habit_lasts_until_all_is_cleared_and_an_unknown_one_is_refused(
+    rig: Rig, bot: DemoBot
+) -> None:
+    with pytest.raises(Refused):
+        await rig.control("habit", name="sings")
+    await rig.control("habit", name="forgets_nonces")
+    for _ in range(2):
+        await place(bot).send("twice", nonce="n")
+    assert await contents(rig) == ["twice"] * 2
+    await rig.control("clear")
+    for _ in range(2):
+        await place(bot).send("once", nonce="m")
+    assert await contents(rig) == ["twice", "twice", "once"]

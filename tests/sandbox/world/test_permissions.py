@@ -1,7 +1,16 @@
 """Roles and overwrites combine in Discord's order."""
 
+from bot.runtime import config
 from sandbox.world import permissions as p
-from sandbox.world.examples import BOT_ID, GUILD_ID, PEOPLE, STAFF_ID, example
+from sandbox.world.examples import (
+    BOT_ID,
+    BOT_PERMISSIONS,
+    BOT_ROLE_ID,
+    GUILD_ID,
+    PEOPLE,
+    STAFF_ID,
+    example,
+)
 from sandbox.world.model import Overwrite
 from sandbox.world.permissions import resolve
 
@@ -40,3 +49,11 @@ def test_the_owner_sees_all_and_strangers_nothing() -> None:
     assert world.permissions(BOT_ID, staff) & SEE
     assert world.permissions("5", staff) == 0
     assert world.guild_permissions(world.guild(GUILD_ID), "5") == 0
+
+
+def test_the_role_of_the_bot_has_exactly_what_its_invitation_asks_for() -> None:
+    asked = {name: bit for name, bit in p.NAMES.items() if bit & BOT_PERMISSIONS}
+    assert asked == config.PERMISSIONS
+    world = example()
+    assert world.guild(GUILD_ID).roles[BOT_ROLE_ID].permissions == BOT_PERMISSIONS
+    assert not world.permissions(BOT_ID, world.channel(STAFF_ID)) & p.MANAGE_THREADS

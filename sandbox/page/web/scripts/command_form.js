@@ -2,12 +2,14 @@
 
 import { commandTitle, nested } from "./commands.js";
 import { fill, freshId, h } from "./dom.js";
+import { FilePill } from "./file_pill.js";
 import { icon } from "./icons.js";
 import { Listbox } from "./listbox.js";
 import { optionName, pickOf } from "./options.js";
 import { Pill } from "./pill.js";
 import { openPopover } from "./popover.js";
 import { freshNonce } from "./seat.js";
+import { OPTION } from "./types.js";
 import { localised } from "./words.js";
 
 /** @typedef {import("./types.js").CommandOption} CommandOption */
@@ -64,6 +66,7 @@ export class CommandForm {
         cancel.addEventListener("click", () => this.cancel());
         const title = `/${commandTitle(seat.store, entry.command.id, entry.path)}`;
         const name = h("span", { class: "command-name" }, title);
+        const ends = h("span", { class: "command-ends" }, cancel, this.send);
         const on = {
             submit: (/** @type {Event} */ event) => {
                 event.preventDefault();
@@ -75,7 +78,7 @@ export class CommandForm {
             "form",
             { class: "command-form", "aria-label": t("command.form", { name: entry.title }), on },
             this.hint,
-            h("div", { class: "command-line" }, name, this.pills, this.more, cancel, this.send),
+            h("div", { class: "command-line" }, name, this.pills, this.more, ends),
         );
     }
 
@@ -108,7 +111,8 @@ export class CommandForm {
 
     /** @param {CommandOption} option @returns {Pill} */
     #add(option) {
-        const pill = new Pill(this.seat, option, {
+        const Kind = option.type === OPTION.ATTACHMENT ? FilePill : Pill;
+        const pill = new Kind(this.seat, option, {
             channel: this.channel,
             hint: this.hint.id,
             list: this.list.element.id,
@@ -170,7 +174,9 @@ export class CommandForm {
     /** @param {Pill} pill */
     #typed(pill) {
         pill.retype();
-        if (pill.option.autocomplete) {
+        if (pill instanceof FilePill) {
+            if (!pill.empty && this.#check(pill)) this.#goOn();
+        } else if (pill.option.autocomplete) {
             clearTimeout(this.#timer);
             this.#timer = setTimeout(() => this.#complete(pill), PAUSE);
         } else this.#show(pill);
@@ -227,13 +233,19 @@ export class CommandForm {
         this.#pills.find((one) => one.option.required && one.empty)?.input.focus();
     }
 
+    /** After a file was chosen: go to the next option that is needed, or to the button. */
+    #goOn() {
+        const next = this.#pills.find((one) => one.option.required && one.empty);
+        (next?.input ?? this.send).focus();
+    }
+
     /** Ask the bot for choices. @param {Pill} pill */
     #complete(pill) {
         this.#nonce = freshNonce();
         const others = this.#pills
             .filter((one) => one !== pill && !one.empty)
             .map((one) => one.sent)
-            .filter(({ value }) => value !== undefined);
+            .filter(({ value }) => value !== undefined && !(value instanceof File));
         const { name, type } = pill.option;
         const focused = { name, type, value: pill.input.value, focused: true };
         const fields = {
@@ -293,6 +305,9 @@ export class CommandForm {
             event.stopPropagation();
             if (this.#close) this.#hide();
             else this.cancel();
+        } else if (event.key === "Backspace" && pill instanceof FilePill && !pill.empty) {
+            event.preventDefault();
+            pill.clear();
         } else if (event.key === "Backspace" && (event.target === this.send || pill?.empty)) {
             event.preventDefault();
             this.#remove(pill);

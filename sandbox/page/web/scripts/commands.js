@@ -1,7 +1,7 @@
 /** Commands as a person may start them here, in the person's language. */
 
 import { isDm } from "./store.js";
-import { OPTION } from "./types.js";
+import { COMMAND, OPTION } from "./types.js";
 import { localised } from "./words.js";
 
 /** @typedef {import("./store.js").Store} Store */
@@ -22,7 +22,7 @@ export function entries(store, channel) {
     /** @type {Entry[]} */
     const found = [];
     for (const command of store.commands) {
-        if ((command.type ?? 1) !== 1 || !offered(store, command, channel)) continue;
+        if (kindOf(command) !== COMMAND.SLASH || !offered(store, command, channel)) continue;
         /**
          * @param {import("./types.js").Command | import("./types.js").CommandOption} node
          * @param {string[]} path
@@ -46,6 +46,29 @@ export function entries(store, channel) {
         walk(command, [command.name], [], []);
     }
     return found; // in the order in which the bot registered them: the first ones first
+}
+
+/**
+ * The commands that the menus of people or of messages have in a channel.
+ *
+ * @param {Store} store
+ * @param {?Channel} channel
+ * @param {number} type
+ * @returns {{command: import("./types.js").Command, title: string}[]}
+ */
+export function menuEntries(store, channel, type) {
+    const { locale } = store.me;
+    return store.commands
+        .filter((command) => kindOf(command) === type && offered(store, command, channel))
+        .map((command) => ({
+            command,
+            title: localised(locale, command.name, command.name_localizations),
+        }));
+}
+
+/** @param {import("./types.js").Command} command @returns {number} */
+function kindOf(command) {
+    return command.type ?? COMMAND.SLASH;
 }
 
 /**
@@ -90,16 +113,18 @@ export function commandTitle(store, id, path) {
 }
 
 /**
- * A command in the person's language, by the English name that messages carry.
+ * A command in the person's language, by the English name and the type that messages carry.
  *
  * @param {Store} store
  * @param {string} name
+ * @param {number} [type]
  * @returns {string}
  */
-export function commandName(store, name) {
-    const path = name.split(" ");
-    const command = store.commands.find((one) => one.name === path[0] && (one.type ?? 1) === 1);
-    return command ? commandTitle(store, command.id, path) : name;
+export function commandName(store, name, type = COMMAND.SLASH) {
+    const path = type === COMMAND.SLASH ? name.split(" ") : [name];
+    const command = store.commands.find((one) => one.name === path[0] && kindOf(one) === type);
+    const title = command ? commandTitle(store, command.id, path) : name;
+    return type === COMMAND.SLASH ? `/${title}` : title;
 }
 
 /**

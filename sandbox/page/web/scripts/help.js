@@ -9,6 +9,7 @@ const KEYS = [
     ["Alt ↑ ↓", "help.channels"],
     ["↑ ↓", "help.messages"],
     ["R", "help.reply"],
+    ["M", "help.menu"],
     ["Esc", "help.escape"],
     ["Shift Enter", "help.line"],
 ];

@@ -188,8 +188,8 @@ export function gallery(seat, pictures) {
     );
 }
 
-/** @param {number} bytes @param {string} locale @returns {string} */
-function sizeIn(bytes, locale) {
+/** @param {number} bytes @param {string} locale @returns {string} a size in words */
+export function sizeIn(bytes, locale) {
     const step = bytes < 1000 ? 0 : bytes < 1_000_000 ? 1 : 2;
     return new Intl.NumberFormat(locale, {
         style: "unit",

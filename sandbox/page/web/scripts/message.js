@@ -8,6 +8,7 @@ import { embedCard } from "./embeds.js";
 import { faceOf, tint } from "./face.js";
 import { icon } from "./icons.js";
 import { attachmentPicture } from "./media.js";
+import { openMessageMenu, openUserMenu } from "./menu.js";
 import { prose, spoken } from "./prose.js";
 import { isEphemeral, isThinking } from "./store.js";
 import { FLAG } from "./types.js";
@@ -51,7 +52,7 @@ export function messageRow(seat, message, grouped) {
             }),
         },
         context(seat, message),
-        grouped ? null : faceOf(store, message.author, "large"),
+        grouped ? null : authorFace(store, message.author),
         h(
             "div",
             { class: "message-body" },
@@ -72,16 +73,38 @@ export function messageRow(seat, message, grouped) {
     return row;
 }
 
+/** @param {Seat["store"]} store @param {import("./types.js").User} author @returns {HTMLElement} */
+function authorFace(store, author) {
+    const shown = faceOf(store, author, "large");
+    shown.dataset.user = author.id;
+    return shown;
+}
+
 /** @param {Seat} seat @param {Message} message @param {string} name @returns {HTMLElement} */
 function header(seat, message, name) {
     const { store, words } = seat;
     const person = store.people.find((one) => one.id === message.author.id);
+    const menu = (/** @type {Event} */ event) =>
+        openUserMenu(
+            seat,
+            /** @type {HTMLElement} */ (event.currentTarget),
+            message.author.id,
+            { channel: message.channel_id },
+        );
     return h(
         "div",
         { class: "message-head" },
         h(
-            "span",
-            { class: "author", style: { "--tint": person ? tint(person.color, person.id) : null } },
+            "button",
+            {
+                class: "author",
+                type: "button",
+                tabindex: -1,
+                "aria-haspopup": "menu",
+                style: { "--tint": person ? tint(person.color, person.id) : null },
+                data: { user: message.author.id },
+                on: { click: menu },
+            },
             name,
         ),
         message.author.bot ? h("span", { class: "tag" }, words.t("tag.app")) : null,
@@ -136,13 +159,14 @@ function context(seat, message) {
     const { store, words } = seat;
     const used = /** @type {any} */ (message).interaction ?? message.interaction_metadata;
     if (used?.user && used.name && (used.type ?? 2) === 2) {
+        const { command_type: type } = /** @type {any} */ (message.interaction_metadata) ?? {};
         return h(
             "div",
             { class: "message-context" },
             faceOf(store, used.user, "tiny"),
             weave(words.t("message.used"), {
                 name: h("b", {}, store.userName(used.user.id, used.user)),
-                command: h("span", { class: "mention" }, `/${commandName(store, used.name)}`),
+                command: h("span", { class: "mention" }, commandName(store, used.name, type)),
             }),
         );
     }
@@ -197,21 +221,24 @@ function onlyYou(seat, message) {
 /** @param {Seat} seat @param {Message} message @returns {?HTMLElement} */
 function tools(seat, message) {
     if (isEphemeral(message)) return null;
+    const { t } = seat.words;
+    const tool = (
+        /** @type {Parameters<typeof icon>[0]} */ sign,
+        /** @type {string} */ label,
+        /** @type {Record<string, any>} */ more,
+    ) =>
+        h(
+            "button",
+            { class: "tool", type: "button", tabindex: -1, title: label, "aria-label": label, ...more },
+            icon(sign),
+        );
+    const open = (/** @type {Event} */ event) =>
+        openMessageMenu(seat, /** @type {HTMLElement} */ (event.currentTarget), message);
     return h(
         "div",
         { class: "tools" },
-        h(
-            "button",
-            {
-                class: "tool",
-                type: "button",
-                tabindex: -1,
-                title: seat.words.t("message.reply"),
-                "aria-label": seat.words.t("message.reply"),
-                on: { click: () => seat.reply(message) },
-            },
-            icon("reply"),
-        ),
+        tool("reply", t("message.reply"), { on: { click: () => seat.reply(message) } }),
+        tool("more", t("menu.open"), { "aria-haspopup": "menu", on: { click: open } }),
     );
 }
 

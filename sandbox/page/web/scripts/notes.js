@@ -18,7 +18,7 @@ export function commandNotes(seat, channel) {
 
 /** @param {import("./seat.js").Seat} seat @param {import("./store.js").Deed} deed @returns {HTMLElement} */
 function sending(seat, deed) {
-    const words = h("span", {}, h("b", {}, `/${deed.name}`), " ", seat.words.t("command.sending"));
+    const words = h("span", {}, h("b", {}, deed.name), " ", seat.words.t("command.sending"));
     return h("div", { class: "note" }, dots(), words);
 }
 
@@ -34,7 +34,7 @@ function failure({ store, words: { t } }, deed) {
         "div",
         { class: "note failed" },
         icon("warning"),
-        h("span", {}, h("b", {}, `/${deed.name}`), " ", why),
+        h("span", {}, h("b", {}, deed.name), " ", why),
         h(
             "span",
             { class: "only-you" },

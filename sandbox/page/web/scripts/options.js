@@ -88,7 +88,6 @@ export function read(seat, option, text, picks) {
     if (closed(option)) return { problem: t("option.pick") };
     if (option.type === OPTION.INTEGER || option.type === OPTION.NUMBER)
         return number(seat, option, typed);
-    if (option.type === OPTION.ATTACHMENT) return { problem: t("form.no_upload") };
     if (typed.length < (option.min_length ?? 0))
         return { problem: t("form.too_short", { n: option.min_length }) };
     if (typed.length > (option.max_length ?? 6000))

@@ -4,6 +4,7 @@ import { Composer } from "./composer.js";
 import { fill, focusable, h, trapFocus } from "./dom.js";
 import { faceOf } from "./face.js";
 import { icon } from "./icons.js";
+import { openUserMenu } from "./menu.js";
 import { Modal } from "./modal.js";
 import { toggleDialog } from "./popover.js";
 import { phrase } from "./prose.js";
@@ -275,11 +276,14 @@ export class Pane {
     }
 
     #members() {
-        const panel = memberList(
-            this.seat,
-            this.seat.store.channel(this.channel)?.guild_id ?? null,
-            () => close(),
-        );
+        const guildId = this.seat.store.channel(this.channel)?.guild_id ?? null;
+        const panel = memberList(this.seat, guildId, {
+            onPick: () => close(),
+            onMenu: (user) => {
+                close();
+                openUserMenu(this.seat, this.folk, user, { channel: this.channel });
+            },
+        });
         const close = toggleDialog(this.folk, panel, { end: true });
     }
 

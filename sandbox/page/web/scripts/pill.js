@@ -40,7 +40,7 @@ export class Pill {
         this.input = /** @type {HTMLInputElement} */ (
             h("input", {
                 id,
-                type: "text",
+                type: option.type === OPTION.ATTACHMENT ? "file" : "text",
                 class: "pill-input",
                 autocomplete: "off",
                 spellcheck: "false",

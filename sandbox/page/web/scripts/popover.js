@@ -12,7 +12,7 @@ const dialogs = new WeakMap();
  *
  * @param {HTMLElement} anchor
  * @param {HTMLElement} panel
- * @param {{above?: boolean, end?: boolean}} [how]
+ * @param {{above?: boolean, end?: boolean, at?: ?DOMRect, onClose?: () => void}} [how]
  * @returns {() => void} what closes it
  */
 export function toggleDialog(anchor, panel, how = {}) {
@@ -29,6 +29,7 @@ export function toggleDialog(anchor, panel, how = {}) {
         onClose: () => {
             dialogs.delete(anchor);
             anchor.focus({ preventScroll: true });
+            how.onClose?.();
         },
     });
     dialogs.set(anchor, close);
@@ -44,29 +45,34 @@ export function toggleDialog(anchor, panel, how = {}) {
 }
 
 /**
- * Show a panel beside an anchor until it is closed; a press elsewhere closes it.
+ * Show a panel beside an anchor, or at a place on it, until it is closed; a press elsewhere does.
  *
  * @param {HTMLElement} anchor
  * @param {HTMLElement} panel
- * @param {{above?: boolean, width?: boolean, end?: boolean, onClose?: () => void}} [how]
+ * @param {{above?: boolean, width?: boolean, end?: boolean, at?: ?DOMRect, onClose?: () => void}} [how]
  * @returns {() => void} what closes it
  */
 export function openPopover(
     anchor,
     panel,
-    { above = false, width = true, end = false, onClose } = {},
+    { above = false, width = true, end = false, at = null, onClose } = {},
 ) {
     panel.popover = "manual";
     panel.classList.add("popover");
     (anchor.closest(".pane") ?? document.body).append(panel);
     panel.showPopover();
-    const put = () => place(anchor, panel, { above, width, end });
+    const put = () => {
+        // A message that is edited takes its buttons along: what they opened stays where it is.
+        if (!at && !anchor.isConnected) return;
+        const box = at ?? anchor.getBoundingClientRect();
+        place(box, panel, { above, width, end: end && !at });
+    };
     put();
     const watch = new ResizeObserver(put);
     watch.observe(panel);
     const outside = (/** @type {Event} */ event) => {
-        const at = /** @type {Node} */ (event.target);
-        if (!panel.contains(at) && !anchor.contains(at)) close();
+        const target = /** @type {Node} */ (event.target);
+        if (!panel.contains(target) && (at || !anchor.contains(target))) close();
     };
     let closed = false;
     const close = () => {
@@ -86,12 +92,11 @@ export function openPopover(
 }
 
 /**
- * @param {HTMLElement} anchor
+ * @param {DOMRect} box
  * @param {HTMLElement} panel
  * @param {{above: boolean, width: boolean, end: boolean}} how
  */
-function place(anchor, panel, { above, width, end }) {
-    const box = anchor.getBoundingClientRect();
+function place(box, panel, { above, width, end }) {
     const room = { above: box.top - MARGIN * 2, below: innerHeight - box.bottom - MARGIN * 2 };
     const size = panel.scrollHeight;
     const up = above

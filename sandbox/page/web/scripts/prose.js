@@ -225,7 +225,8 @@ function time(seat, piece) {
 /** @param {Seat} seat @param {Piece} piece @returns {HTMLElement} */
 function mention(seat, piece) {
     const mine = seat.store.meansMe(piece);
-    return h("span", { class: mine ? "mention mine" : "mention" }, nameOf(seat, piece));
+    const user = piece.kind === "user" ? { user: piece.id } : {};
+    return h("span", { class: mine ? "mention mine" : "mention", data: user }, nameOf(seat, piece));
 }
 
 /** @param {Seat} seat @param {string} id @returns {HTMLElement} */

@@ -84,16 +84,16 @@ export class Seat extends EventTarget {
      * Do something the bot must answer; busy until the server says how it went.
      *
      * @param {string} verb
-     * @param {Record<string, any>} fields
-     * @param {Partial<import("./store.js").Deed>} about
+     * @param {Record<string, any> | Promise<Record<string, any>>} fields
+     * @param {{channel: string} & Partial<import("./store.js").Deed>} about
      * @returns {Promise<void>}
      */
     async #act(verb, fields, about) {
         const nonce = freshNonce();
         this.actedAt = performance.now();
-        this.store.begin({ nonce, state: "sent", channel: fields.channel, ...about });
+        this.store.begin({ nonce, state: "sent", ...about });
         try {
-            await this.socket.ask(verb, { ...fields, nonce });
+            await this.socket.ask(verb, { ...(await fields), nonce });
         } catch (error) {
             this.store.settle(nonce, "failed", this.explain(error));
         }
@@ -120,27 +120,53 @@ export class Seat extends EventTarget {
                 component_type: component.type,
                 ...(values ? { values } : {}),
             },
-            { message: message.id, control: component.custom_id },
+            {
+                channel: message.channel_id,
+                message: message.id,
+                control: component.custom_id,
+            },
         );
     }
 
     /**
-     * Run a slash command.
+     * Run a slash command, uploading the files among its values first.
      *
      * @param {string} channel
      * @param {import("./commands.js").Entry} entry
      * @param {Record<string, any>[]} values
      */
     run(channel, entry, values) {
-        this.#act(
-            "command",
-            {
-                channel,
-                command_id: entry.command.id,
-                options: nested(entry, values),
-            },
-            { name: entry.title },
-        );
+        const fields = async () => ({
+            channel,
+            command_id: entry.command.id,
+            options: nested(entry, await this.#uploaded(channel, values)),
+        });
+        this.#act("command", fields(), { channel, name: `/${entry.title}` });
+    }
+
+    /**
+     * @param {string} channel
+     * @param {Record<string, any>[]} values
+     * @returns {Promise<Record<string, any>[]>} the values with the ids of files in their places
+     */
+    #uploaded(channel, values) {
+        const upload = async (/** @type {Record<string, any>} */ one) =>
+            one.value instanceof File
+                ? { ...one, value: (await this.socket.upload(channel, one.value)).id }
+                : one;
+        return Promise.all(values.map(upload));
+    }
+
+    /**
+     * Run a command of the menu of a person or of a message.
+     *
+     * @param {string} channel
+     * @param {import("./types.js").Command} command
+     * @param {string} target
+     * @param {string} name
+     */
+    runOn(channel, command, target, name) {
+        this.#act("command", { channel, command_id: command.id, target }, { channel, name });
     }
 
     /** Leave the table. */

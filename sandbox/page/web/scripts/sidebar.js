@@ -275,14 +275,14 @@ function initials(name) {
 }
 
 /**
- * The list of who is here, with a way to write to each.
+ * The list of who is here, with a way to write to each and with the menu of each.
  *
  * @param {import("./seat.js").Seat} seat
  * @param {?string} guildId
- * @param {() => void} onPick
+ * @param {{onPick: () => void, onMenu: (user: string) => void}} how
  * @returns {HTMLElement}
  */
-export function memberList(seat, guildId, onPick) {
+export function memberList(seat, guildId, { onPick, onMenu }) {
     const { store, words } = seat;
     /** @type {import("./types.js").User[]} */
     const members = store.guild(guildId)?.members.map((member) => member.user) ?? store.people;
@@ -292,9 +292,11 @@ export function memberList(seat, guildId, onPick) {
         members.map((user) => {
             const person = store.people.find((one) => one.id === user.id);
             const mine = user.id === store.me.id;
+            const name = store.userName(user.id, user);
+            const menu = words.t("menu.of", { name });
             return h(
                 "li",
-                {},
+                { class: "member" },
                 h(
                     "button",
                     {
@@ -309,10 +311,22 @@ export function memberList(seat, guildId, onPick) {
                         },
                     },
                     face({ ...user, ...person }, "small"),
-                    h("span", { class: "channel-name" }, store.userName(user.id, user)),
+                    h("span", { class: "channel-name" }, name),
                     user.bot ? h("span", { class: "tag" }, words.t("tag.app")) : null,
                     mine ? h("span", { class: "quiet" }, words.t("members.you")) : null,
                     person?.admin ? h("span", { class: "quiet" }, words.t("members.admin")) : null,
+                ),
+                h(
+                    "button",
+                    {
+                        class: "round",
+                        type: "button",
+                        title: menu,
+                        "aria-label": menu,
+                        "aria-haspopup": "menu",
+                        on: { click: () => onMenu(user.id) },
+                    },
+                    icon("more"),
                 ),
             );
         }),

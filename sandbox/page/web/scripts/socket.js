@@ -66,6 +66,24 @@ export class Socket extends EventTarget {
         });
     }
 
+    /**
+     * Upload a file for an option of a command; resolves with it as an attachment.
+     *
+     * @param {string} channel
+     * @param {File} file
+     * @returns {Promise<{id: string}>}
+     */
+    async upload(channel, file) {
+        const { id, key = "" } = this.person;
+        const about = new URLSearchParams({ person: id, key, channel, name: file.name });
+        const how = { method: "POST", body: file };
+        const answer = await fetch(`/page/files?${about}`, how).catch(() => null);
+        if (!answer) throw new Refused({ code: "offline" });
+        const body = await answer.json();
+        if (!answer.ok) throw new Refused(body);
+        return body;
+    }
+
     /** @param {any} frame */
     #hear(frame) {
         this.#failures = 0;

@@ -23,6 +23,7 @@ export class Store extends EventTarget {
     /** @type {?import("./types.js").User} */ bot = null;
     botOnline = true;
     byHand = false;
+    maxFileBytes = 0;
     /** @type {import("./types.js").Guild[]} */ guilds = [];
     /** @type {import("./types.js").Command[]} */ commands = [];
     /** @type {Map<string, string>} */ emojis = new Map();
@@ -90,6 +91,7 @@ export class Store extends EventTarget {
         });
         this.botOnline = frame.bot?.online ?? true;
         this.byHand = Boolean(frame.by_hand);
+        this.maxFileBytes = frame.max_file_bytes;
         this.channels.clear();
         this.messages.clear();
         this.deeds.clear();

@@ -5,6 +5,7 @@ import { paintBusy } from "./components.js";
 import { fill, h } from "./dom.js";
 import { arrange, divider, goesOn, startsDay, startsNew } from "./grouping.js";
 import { icon } from "./icons.js";
+import { openMenuAt } from "./menu.js";
 import { messageRow } from "./message.js";
 import { Narrator } from "./narrator.js";
 import { commandNotes } from "./notes.js";
@@ -16,6 +17,7 @@ const PAGE = 50;
 const KEPT = 200;
 const NEAR = 80;
 const ANSWER_LASTS = 20_000;
+const ROVING = ".tool, .author";
 const CONTROL = "[data-control]:not([disabled]):not([aria-disabled='true'])";
 
 /** Shows one channel at a time. */
@@ -37,6 +39,7 @@ export class Timeline {
             on: {
                 keydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
                 focusin: (/** @type {FocusEvent} */ event) => this.#rove(event),
+                contextmenu: (/** @type {MouseEvent} */ event) => this.#menu(event),
             },
         });
         this.notes = h("div", { class: "notes" });
@@ -302,10 +305,17 @@ export class Timeline {
 
     /** @param {FocusEvent} event */
     #rove(event) {
-        for (const tool of this.list.querySelectorAll(".tool[tabindex='0']"))
+        for (const tool of this.list.querySelectorAll(`:is(${ROVING})[tabindex='0']`))
             tool.setAttribute("tabindex", "-1");
         const row = /** @type {Element} */ (event.target).closest("li.message");
-        row?.querySelector(".tool")?.setAttribute("tabindex", "0");
+        for (const tool of row?.querySelectorAll(ROVING) ?? []) tool.setAttribute("tabindex", "0");
+    }
+
+    /** @param {MouseEvent} event */
+    #menu(event) {
+        const row = /** @type {HTMLElement} */ (event.target).closest("li.message");
+        const held = this.#rows.get(row?.getAttribute("data-id") ?? "");
+        if (held) openMenuAt(this.seat, event, held.row, held.message);
     }
 
     /** Put the focus on the newest message. */
@@ -329,14 +339,13 @@ export class Timeline {
         if (step !== undefined) {
             event.preventDefault();
             rows[step]?.focus();
-        } else if (
-            event.key.toLowerCase() === "r" &&
-            event.target === row &&
-            message &&
-            !isEphemeral(message)
-        ) {
+        } else if (event.target === row && message && !isEphemeral(message)) {
+            const key = event.key.toLowerCase();
+            const menu = /** @type {?HTMLElement} */ (row.querySelector(".tool[aria-haspopup]"));
+            if (key !== "r" && (key !== "m" || !menu)) return;
             event.preventDefault();
-            this.seat.reply(message);
+            if (key === "r") this.seat.reply(message);
+            else menu?.click();
         }
     }
 }

@@ -92,6 +92,9 @@ export const CHANNEL = {
     PRIVATE_THREAD: 12,
 };
 
+/** Command types by name: what follows a slash, and what is in the menus of people and messages. */
+export const COMMAND = { SLASH: 1, USER: 2, MESSAGE: 3 };
+
 /** Command option types by name. */
 export const OPTION = {
     SUB: 1,
