@@ -44,15 +44,19 @@ class Coder(Generic[T]):
 
     def loads(self, raw: bytes) -> T:
         """Return the value of JSON, or name the place that does not fit."""
-        try:
-            value = self._adapter.validate_json(raw, strict=True)
-        except ValidationError as error:
-            path, problem = _worst(error)
-            raise BadShape("engine.error.shape", path=path, problem=problem) from None
+        value = self.read_back(raw)
         path, problem = _difference(from_json(raw), self.dump(value), "")
         if problem:
             raise BadShape("engine.error.shape", path=path, problem=problem)
         return value
+
+    def read_back(self, raw: bytes) -> T:
+        """Return the value of JSON that `dumps` wrote, several times as fast as `loads` does."""
+        try:
+            return self._adapter.validate_json(raw, strict=True)
+        except ValidationError as error:
+            path, problem = _worst(error)
+            raise BadShape("engine.error.shape", path=path, problem=problem) from None
 
     def schema(self) -> dict[str, Any]:
         """Return the JSON schema of the type."""

@@ -261,7 +261,12 @@ class Fact:
 
     seat: Seat
     text: Text
+    """`<game>.fact.<name>`; arguments only name the piece that it is about."""
     amount: int
+    best: bool = False
+    """Whether over several games the highest amount counts, not the sum."""
+    weight: int = 0
+    """How remarkable it is at this table; 0 is never remarked upon."""
 
 
 class Game(ABC, Generic[S, A, V, E]):
@@ -280,6 +285,8 @@ class Game(ABC, Generic[S, A, V, E]):
     """The text keys of events that the picture shows anyway, so that short reminders omit them."""
     plain_reasons: frozenset[str] = frozenset()
     """The text keys of plain reasons why options are closed, so that long lists omit them."""
+    explorations: tuple[Text, ...] = ()
+    """The texts of facts that somebody can collect over a lifetime, such as each noble hired."""
 
     @abstractmethod
     def start(self, setup: Setup) -> Step[S, E]:
@@ -362,7 +369,11 @@ class Game(ABC, Generic[S, A, V, E]):
         return None
 
     def facts(self, events: Sequence[E]) -> tuple[Fact, ...]:
-        """Return what is worth counting in all that happened at a finished table."""
+        """Return what is worth counting in all that happened at a finished table.
+
+        These are the events of the deal and of every step that stands, hidden ones too. A table
+        that was given up stops before its end. At most one fact a seat has the same text.
+        """
         return ()
 
     @cached_property

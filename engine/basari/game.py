@@ -7,6 +7,7 @@ from engine.basari import view as views
 from engine.basari.actions import Action
 from engine.basari.describe import describe
 from engine.basari.events import Event
+from engine.basari.facts import EXPLORATIONS, facts
 from engine.basari.imagine import imagine
 from engine.basari.pieces import LEAST_SEATS, MOST_SEATS
 from engine.basari.state import Sealing, State
@@ -20,6 +21,7 @@ class Basari(Game[State, Action, View, Event]):
     spec = Spec("basari", 1, LEAST_SEATS, MOST_SEATS)
     routine_texts = frozenset({"basari.event.deal", "basari.event.stage"})
     plain_reasons = frozenset({"basari.blocked.no_such_gem", "basari.blocked.out_of_stock"})
+    explorations = EXPLORATIONS
 
     def start(self, setup: Setup) -> Step[State, Event]:
         """Deal a new table."""
@@ -33,6 +35,7 @@ class Basari(Game[State, Action, View, Event]):
     tally = staticmethod(scoring.tally)
     imagine = staticmethod(imagine)
     describe = staticmethod(describe)
+    facts = staticmethod(facts)
     retrace = staticmethod(forms_offer.retrace)
 
     def round_of(self, state: State) -> Round:

@@ -10,6 +10,7 @@ from engine.jaipur import view as views
 from engine.jaipur.actions import Action
 from engine.jaipur.describe import describe
 from engine.jaipur.events import BonusDrawn, Event
+from engine.jaipur.facts import EXPLORATIONS, facts
 from engine.jaipur.imagine import imagine
 from engine.jaipur.pieces import SEATS
 from engine.jaipur.state import NO_BONUSES, OPEN_HERDS, State
@@ -24,6 +25,7 @@ class Jaipur(Game[State, Action, View, Event]):
     plain_reasons = frozenset(
         {"jaipur.blocked.empty_hand", "jaipur.blocked.no_camels", "jaipur.blocked.no_goods"}
     )
+    explorations = EXPLORATIONS
 
     def start(self, setup: Setup) -> Step[State, Event]:
         """Deal a new table."""
@@ -37,6 +39,7 @@ class Jaipur(Game[State, Action, View, Event]):
     tally = staticmethod(scoring.tally)
     imagine = staticmethod(imagine)
     describe = staticmethod(describe)
+    facts = staticmethod(facts)
 
     def round_of(self, state: State) -> Round:
         """Return the number of the round."""

@@ -8,6 +8,7 @@ from engine.johari import view as views
 from engine.johari.actions import Action
 from engine.johari.describe import describe
 from engine.johari.events import Event
+from engine.johari.facts import EXPLORATIONS, facts
 from engine.johari.imagine import imagine
 from engine.johari.pieces import LEAST_SEATS, MOST_SEATS, MUST_ACT
 from engine.johari.state import Inspecting, Sealing, State
@@ -40,6 +41,7 @@ class Johari(Game[State, Action, View, Event]):
             "johari.blocked.too_dear",
         }
     )
+    explorations = EXPLORATIONS
 
     def start(self, setup: Setup) -> Step[State, Event]:
         """Deal a new table."""
@@ -57,6 +59,7 @@ class Johari(Game[State, Action, View, Event]):
     tally = staticmethod(scoring.tally)
     imagine = staticmethod(imagine)
     describe = staticmethod(describe)
+    facts = staticmethod(facts)
 
     def round_of(self, state: State) -> Round:
         """Return the day and its round; both are 0 before day 1."""

@@ -136,3 +136,9 @@ def test_a_schema_names_every_member() -> None:
     schema = TURNS.schema()
     assert set(schema["properties"]) == {"moves", "last", "pair"}
     assert set(schema["$defs"]) == {"Sell", "Take"}
+
+
+def test_what_was_written_is_read_back_and_what_does_not_fit_is_refused() -> None:
+    assert TURNS.read_back(TURNS.dumps(TURN)) == TURN
+    with pytest.raises(BadShape):
+        TURNS.read_back(b'{"moves": 1}')
