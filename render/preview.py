@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
@@ -17,14 +17,20 @@ from engine.core import Event, Seat, Setup, visible
 from engine.play import AnyGame, awaited, sample
 from engine.registry import GAMES, find
 from engine.text import say
+from render import stats_samples
 from render.kit.colors import THEMES
 from render.pictures import snapshot
 from render.pictures.chances import Chapters
+from render.pictures.clip import Clip, ClipMaker, thinned
 from render.pictures.snapshot import Look, Snapshot
 from render.text.markdown import Speak
+from render.text.stats_page import StatsPage
 
 NAMES = ("Anna", "Benedikt", "Cem", "Dörte", "Emil")
-KINDS = ("board", "hand", "deciding", "moment", "score", "standing", "chances", "sheet")
+KINDS = (
+    "board", "hand", "deciding", "moment", "score", "standing", "chances", "card", "clip",
+    "profile", "versus", "ranking", "sheet",
+)  # fmt: skip
 _OPTIONS = (
     "game", "seed", "seats", "step", "seat", "kind", "theme", "lang", "sheet", "out",
 )  # fmt: skip
@@ -116,6 +122,42 @@ def wandering(seats: int, chapters: int, seed: str) -> Chapters:
     went = [[moment() for _ in range(each)] for _ in range(chapters)]
     went[-1].append(tuple(float(weight == max(now)) for weight in now))
     return tuple(map(tuple, went))
+
+
+def card(moment: Moment, seed: str, look: Look, speak: Speak) -> Snapshot | None:
+    """Return the card of a finished table, with a remark that fits any."""
+    game, key = moment.game, moment.game.spec.key
+    outcome = game.outcome(moment.state)
+    if outcome is None:
+        return None
+    winners = tuple(look.names[seat] for seat in outcome.winners)
+    remark = speak(say("board.alt.won", winners=winners, n=len(winners)))
+    went, line = wandering(game.seats(moment.state), 3, seed), speak(say("board.over"))
+    return snapshot.card(key, outcome, look, speak, chapters=went, remark=remark, line=line)
+
+
+def clip(every: Sequence[Moment], look: Look, speak: Speak) -> Clip:
+    """Return a table as a clip, each board with what happened last."""
+    starts = [n for n, moment in enumerate(every) if moment.ended is not None]
+    chosen = thinned(every, starts)
+    maker = ClipMaker(every[0].game.spec.key, look, speak, len(chosen))
+    for moment in chosen:
+        caption = " ".join(speak(event.text) for event in moment.events)
+        maker.add(moment.game.view(moment.state, None), caption)
+    return maker.finished()
+
+
+def statistics(kind: str, key: str, seats: int, seed: str) -> StatsPage | None:
+    """Return made-up statistics of one kind, or None if it is none of them."""
+    match kind:
+        case "profile":
+            return stats_samples.profile(key, NAMES[0], seats, seed)
+        case "versus":
+            return stats_samples.versus(key, NAMES, seed)
+        case "ranking":
+            return stats_samples.ranking(key, NAMES, seed)
+        case _:
+            return None
 
 
 def contact_sheet(keys: Sequence[str], seed: str, look: Look, speak: Speak) -> Image.Image:
@@ -220,17 +262,30 @@ def main(
     seats = spec.most_seats if wanted.seats is None else wanted.seats
     if seats not in spec.seat_counts or wanted.seat not in {None, *range(seats)}:
         parser.error(speaker(say("cli.render.who")))
-    shot: Snapshot | None
-    moment = at_step(wanted.game, seats, wanted.seed, wanted.step)
     kind = wanted.kind or ("board" if wanted.seat is None else "hand")
-    if kind == "chances":
-        shot = snapshot.chances(wanted.game, wandering(seats, 3, wanted.seed), look, speak)
-    else:
-        shot = shown(moment, kind, wanted.seat, look, speak)
-    if shot is None:
+    file = _file(kind, wanted, seats, look, speak)
+    if file is None:
         parser.error(speaker(say("cli.render.nothing")))
-    picture = shot.picture
-    return _written(wanted.out, lambda: wanted.out.write_bytes(picture), speaker)
+    return _written(wanted.out, lambda: wanted.out.write_bytes(file), speaker)
+
+
+def _file(kind: str, wanted: Namespace, seats: int, look: Look, speak: Speak) -> bytes | None:
+    """Return the picture that is asked for as it is sent, or None if there is none."""
+    game, seed = wanted.game, wanted.seed
+    shot: Snapshot | None
+    if kind == "clip":
+        return clip(list(moments(game, seats, seed)), look, speak).content
+    page = statistics(kind, game, seats, seed)
+    if page is not None:
+        shot = snapshot.stats(page, look, speak)
+    elif kind == "chances":
+        shot = snapshot.chances(game, wandering(seats, 3, seed), look, speak)
+    elif kind == "card":
+        shot = card(list(moments(game, seats, seed))[-1], seed, look, speak)
+    else:
+        moment = at_step(game, seats, seed, wanted.step)
+        shot = shown(moment, kind, wanted.seat, look, speak)
+    return None if shot is None else shot.picture
 
 
 def _written(out: Path, write: Callable[[], object], speaker: Speak) -> int:

@@ -27,12 +27,21 @@ Down: TypeAlias = Literal["top", "middle", "bottom"]
 PIECES_BEFORE_YIELD = 8
 """After so many pieces the thread lets others run."""
 MEBIBYTE = 1 << 20
+_COVERS = [255 if alpha > 127 else 0 for alpha in range(256)]
+
+MAX_PIECES_BYTES = 24 * MEBIBYTE
+"""Few: a piece is asked for again only where it stands on another ground."""
+MAX_TILES_BYTES = 64 * MEBIBYTE
+"""Room for what all three games show in one theme, which is 47 MiB, and a part of another."""
+MAX_LINES_BYTES = 8 * MEBIBYTE
 
 PIECE_CACHE: LruCache[Hashable, Drawn] = LruCache(
-    96 * MEBIBYTE, lambda drawn: image_bytes(drawn.image)
+    MAX_PIECES_BYTES, lambda drawn: image_bytes(drawn.image)
 )
-TILE_CACHE: LruCache[Hashable, Tile] = LruCache(96 * MEBIBYTE, tile_bytes)
-LINE_CACHE: LruCache[Hashable, Line] = LruCache(8 * MEBIBYTE, lambda line: image_bytes(line.mask))
+TILE_CACHE: LruCache[Hashable, Tile] = LruCache(MAX_TILES_BYTES, tile_bytes)
+LINE_CACHE: LruCache[Hashable, Line] = LruCache(
+    MAX_LINES_BYTES, lambda line: image_bytes(line.mask)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,14 +111,14 @@ class Canvas:
         ink = color if self.exact else nearest(self.theme.name, color)
         self._paste(ink, box.edges)
 
-    def _put(self, tile: Tile, x: int, y: int, *, cut: bool = False) -> None:
-        """Put a tile at a point, or only what covers the ground.
+    def _put(self, tile: Tile, x: int, y: int) -> None:
+        """Put a tile at a point, or of one that is cut only what covers the ground.
 
         A tile has the mode of the canvas, so none of what `Image.paste` looks at need be looked at
         for each of some hundred tiles.
         """
         image, where = tile.image.im, (x, y, x + tile.image.width, y + tile.image.height)
-        if cut and tile.cut is not None:
+        if tile.cut is not None:
             self._paste(image, where, tile.cut.im)
         else:
             self._paste(image, where)
@@ -117,10 +126,10 @@ class Canvas:
     def stamp(self, piece: Piece, box: Box, over: bool = False) -> None:
         """Put a piece into a box; `over` if something other than flat ground lies below."""
         ground = self._ground(box.x, box.y)
-        key = (self.theme.name, self.exact, ground, box.size, piece.key)
-        tile = TILE_CACHE.get_or_make(key, lambda: self._tile(piece, box.size, ground))
+        key = (self.theme.name, self.exact, ground, box.size, piece.key, over)
+        tile = TILE_CACHE.get_or_make(key, lambda: self._tile(piece, box.size, ground, cut=over))
         self._yield_now_and_then()
-        self._put(tile, box.x - piece.bleed, box.y - piece.bleed, cut=over)
+        self._put(tile, box.x - piece.bleed, box.y - piece.bleed)
         for words in tile.words:
             self.texts.append(WrittenText(words, fonts.MIN_FONT_SIZE, box, box))
 
@@ -165,18 +174,19 @@ class Canvas:
         pixel = self._pixels[inside]
         return cast(Color, pixel) if self.exact else self._palette.colors[cast(int, pixel)]
 
-    def _tile(self, piece: Piece, size: tuple[int, int], ground: Color) -> Tile:
+    def _tile(self, piece: Piece, size: tuple[int, int], ground: Color, *, cut: bool) -> Tile:
+        """Draw a piece on its ground, with where it covers what lies below if that is asked for."""
         drawn, words = PIECE_CACHE.get_or_make((size, piece.key), lambda: pen.drawn(piece, *size))
         image = Image.new("RGB", drawn.size, ground)
         image.paste(drawn, (0, 0), drawn)
-        cut = drawn.getchannel("A").point([255 if alpha > 127 else 0 for alpha in range(256)], "1")
+        mask = drawn.getchannel("A").point(_COVERS, "1") if cut else None
         if self.exact:
-            return Tile(image, cut, words=words)
+            return Tile(image, mask, words=words)
         numbers = self._palette.mapped(image, piece.smooth)
         # The ground must stay what it is, or a faint square would show around the piece.
         bare = drawn.getchannel("A").point([255] + [0] * 255, "1")
         numbers.paste(nearest(self.theme.name, ground), (0, 0), bare)
-        return Tile(numbers, cut, words=words)
+        return Tile(numbers, mask, words=words)
 
     def _text_tile(self, row: str, style: Style, ink: Color, ground: Color) -> Tile:
         line = LINE_CACHE.get_or_make((row, style), lambda: fonts.line(row, style.face, style.size))

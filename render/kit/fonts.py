@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
@@ -10,6 +11,7 @@ from typing import Literal, TypeAlias
 import uharfbuzz as hb
 from PIL import Image
 
+from engine.text import ISOLATE, ISOLATE_END, closed
 from render.kit.bidi import visual_order
 from render.kit.display_names import cleaned, graphemes, shortened
 
@@ -218,14 +220,14 @@ def fitted(text: str, style: Style, room: int, most: int, tall: int | None = Non
             low = rows == 1 or tall is None or height(style.face, size, len(lines)) <= tall
             wide = any(width(row, style.face, size) > room for row in lines)
             if len(lines) <= rows and low and not wide:
-                return Fitted(lines, size)
+                return Fitted(tuple(_each_isolated(lines)), size)
     size = style.sizes[-1]
     lines = _wrapped(text, style.face, size, room)
     first_rows, rest = lines[: most - 1], " ".join(lines[most - 1 :])
     return Fitted(
         tuple(
             shortened(row, lambda cut: width(cut, style.face, size) <= room)
-            for row in (*first_rows, rest)
+            for row in _each_isolated((*first_rows, rest))
         ),
         size,
     )
@@ -240,3 +242,12 @@ def _wrapped(text: str, face: Face, size: int, room: int) -> tuple[str, ...]:
         else:
             rows[-1] = longer
     return tuple(rows)
+
+
+def _each_isolated(rows: Sequence[str]) -> Iterator[str]:
+    """Yield rows in which a name that goes on in the next row is isolated in both."""
+    still_open = 0
+    for row in rows:
+        whole = ISOLATE * still_open + row
+        yield closed(whole)
+        still_open = max(0, whole.count(ISOLATE) - whole.count(ISOLATE_END))

@@ -10,7 +10,7 @@ from render.kit.colors import Color
 from render.kit.fonts import HEADING, NAME, TITLE, Style, width
 from render.kit.geometry import COMPACT_WIDTH, UNIT, WIDTH, Box
 from render.kit.pieces import badge
-from render.kit.scenery import panel, pill, sky, weave
+from render.kit.scenery import NARROW_WALL, moon_edge, panel, pill, sky, weave
 
 HEADER = 9 * UNIT
 BORDER = 1.2 * UNIT
@@ -20,6 +20,8 @@ MARGIN = 1.5 * UNIT
 CLEAR = 45 * UNIT
 """How wide texts on the sky may be: beside them stand the moon and whoever decides."""
 DECIDER = 21 * UNIT
+NARROW_HEADER = 10 * UNIT
+NARROW_TITLE = Style("title", 64, 42)
 GAP = UNIT
 PADDING = UNIT
 CLOSE = 0.6 * UNIT
@@ -61,6 +63,29 @@ def tabletop(
     if deciding is not None:
         _decider(canvas, deciding)
     content = page.below(HEADER + 0.5 * UNIT).above(BORDER + FOOT).inset(MARGIN, 0)
+    return canvas, content.stack(*heights, gap=GAP)
+
+
+def narrow_tabletop(
+    setting: Setting, wide: int, heights: Sequence[float], title: str, subtitle: str = ""
+) -> tuple[Canvas, tuple[Box, ...]]:
+    """Return a table under the evening sky that is narrower than a board, and places on it.
+
+    Its title may take two lines: it has less room before the moon.
+    """
+    above = NARROW_HEADER + 0.5 * UNIT
+    whole = above + sum(heights) + GAP * (len(heights) - 1) + FOOT + BORDER
+    canvas = Canvas((wide, round(whole)), setting)
+    page = canvas.box
+    canvas.stamp(sky(setting.theme, narrow=True), page.top(NARROW_HEADER))
+    canvas.stamp(weave(setting.theme), page.low(BORDER))
+    clear = moon_edge(wide, NARROW_HEADER) - MARGIN - GAP
+    lines = page.top(NARROW_HEADER).inset(MARGIN, 0.6 * UNIT).left(clear)
+    wall = NARROW_WALL * NARROW_HEADER - UNIT
+    canvas.text(lines.above(wall), title, NARROW_TITLE, lines=2, over=True)
+    if subtitle:
+        canvas.text(lines.low(wall), subtitle, Style("text", 32, 28), lines=2, over=True)
+    content = page.below(above).above(BORDER + FOOT).inset(MARGIN, 0)
     return canvas, content.stack(*heights, gap=GAP)
 
 

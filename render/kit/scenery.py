@@ -6,31 +6,46 @@ from render.kit.colors import Color, Theme, darker, lighter, mixed
 from render.kit.pen import Pen, around, piece
 
 PANEL_SHADOW = 8
+MOON_ACROSS, MOON_RADIUS = 0.72, 0.3
+"""Where the moon stands, as a share of the sky's width, and its radius as one of its height."""
 _FAR = ((0.05, 0.30, 0.6), (0.2, 0.36, 0.9), (0.38, 0.26, 0.5), (0.6, 0.34, 0.8), (0.83, 0.3, 0.6))
+_NARROW_FAR = ((0.06, 0.46, 0.6), (0.27, 0.5, 0.9), (0.53, 0.44, 0.55), (0.97, 0.5, 0.7))
 _NEAR = ((0.69, 0.14, 0.45), (0.775, 0.16, 0.5), (0.88, 0.24, 0.75), (0.98, 0.16, 0.5))
 """The left stays clear of lit windows, for that is where the pictures' titles stand."""
+_NARROW_NEAR = ((0.715, 0.16, 0.5), (0.885, 0.24, 0.75))
+WALL, NARROW_WALL = 0.14, 0.36
+"""How tall the wall of the city is; on a narrow sky a subtitle stands on it."""
 
 
 @piece()
-def sky(pen: Pen, theme: Theme) -> None:
-    """Draw an evening over the roofs of Jaipur: domes, pavilions, lit windows."""
+def sky(pen: Pen, theme: Theme, narrow: bool = False) -> None:
+    """Draw an evening over the roofs of Jaipur: domes, pavilions, lit windows.
+
+    On a narrow one there are fewer of them, above a tall wall.
+    """
     w, h = pen.w, pen.h
     *bands, sun = theme.dusk
     tall = 0.97 * h / len(bands)
     for n, ink in enumerate(bands):
         pen.rect(0, tall * n, w, tall + 1, ink)
-    radius = h * 0.3
-    x, y = w * 0.72, h * 0.62
+    radius = h * MOON_RADIUS
+    x, y = w * MOON_ACROSS, h * 0.62
     pen.oval(x - 1.5 * radius, y - 1.5 * radius, 3 * radius, 3 * radius, (*theme.lamp, 26))
     pen.oval(x - 1.2 * radius, y - 1.2 * radius, 2.4 * radius, 2.4 * radius, (*theme.lamp, 40))
     pen.oval(x - radius, y - radius, 2 * radius, 2 * radius, sun)
     far, near = theme.roofs
-    for place, tall, wide in _FAR:
+    wall = NARROW_WALL if narrow else WALL
+    for place, tall, wide in _NARROW_FAR if narrow else _FAR:
         _palace(pen, w * place, h * tall, h * wide, far, None)
-    pen.rect(0, h * 0.86, w, h * 0.14, far)
-    for place, tall, wide in _NEAR:
+    pen.rect(0, h * (1 - wall), w, h * wall, far)
+    for place, tall, wide in _NARROW_NEAR if narrow else _NEAR:
         _palace(pen, w * place, h * tall, h * wide, near, theme.lamp)
     pen.rect(0, h * 0.94, w, h * 0.06 + 1, near)
+
+
+def moon_edge(wide: float, tall: float) -> float:
+    """Return where the moon and its inner glow begin on a sky of this size."""
+    return wide * MOON_ACROSS - 1.2 * tall * MOON_RADIUS
 
 
 def _palace(pen: Pen, x: float, tall: float, wide: float, ink: Color, lamp: Color | None) -> None:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from render.kit.art import Painted
+from render.kit.art import MAX_ALT_LENGTH, Painted
 from render.kit.canvas import Canvas, Setting
 from render.kit.colors import Color, Theme, mixed
-from render.kit.fonts import BODY, NAME, NUMBER, Style
+from render.kit.fonts import BODY, NAME, NUMBER, Style, width
 from render.kit.frame import cloth, tabletop
 from render.kit.geometry import UNIT, Box
 from render.kit.pen import Pen, around, piece
 from render.kit.pieces import badge
+from render.text.markdown import size
 from render.text.sparkline import percent
 
 Chapters: TypeAlias = tuple[tuple[tuple[float, ...], ...], ...]
@@ -22,7 +23,14 @@ TALL = 36 * UNIT
 SCALE = 5.8 * UNIT
 LABELS = 18 * UNIT
 LABEL = 4 * UNIT
+TOKENS = 4.2 * UNIT
+TOKEN = 2.8 * UNIT
+"""How wide the column of tokens alone is, and how tall each of them."""
+BESIDE = 1.2 * UNIT
+"""Left free between the word for a chapter and the first number, where it stands before that."""
 FEET = 2.6 * UNIT
+MIN_APART = 2.2 * UNIT
+"""How far apart the numbers of chapters stand at least."""
 THICK = 8
 MARK = 11
 END = 0.6 * UNIT
@@ -38,15 +46,29 @@ def paint(chapters: Chapters, setting: Setting, word: str) -> Painted:
     """
     title, subtitle = (setting.say(f"board.chances.{key}") for key in ("title", "told"))
     canvas, (content,) = tabletop(setting, [TALL], title, subtitle)
-    inner = cloth(canvas, content)
-    plot = inner.above(FEET + 0.6 * UNIT).below(0.8 * UNIT).beside(SCALE).before(LABELS)
+    chart(canvas, cloth(canvas, content), chapters, word)
+    above = f"{title}. {subtitle}. "
+    return Painted(canvas, above + alt_text(chapters, setting, MAX_ALT_LENGTH - size(above)))
+
+
+def chart(canvas: Canvas, box: Box, chapters: Chapters, word: str, *, named: bool = True) -> None:
+    """Draw the lines of all seats into a box, named at their ends by token, name and result.
+
+    Where the names stand elsewhere, only the tokens do.
+    """
+    words, ends, scale = canvas.say(word), LABELS if named else TOKENS, SCALE
+    if not named:  # then the word for a chapter stands below the scale
+        scale = max(SCALE, width(words, BODY.face, BODY.size) + BESIDE)
+    plot = box.above(FEET + 0.6 * UNIT).below(0.8 * UNIT).beside(scale).before(ends)
     _scale(canvas, plot)
     moments = tuple(shares for chapter in chapters for shares in chapter)
     starts = tuple(_starts(chapters))
-    _feet(canvas, plot, inner.low(FEET), setting.say(word), starts, len(moments))
-    canvas.stamp(_lines(setting.theme, moments, starts), plot, over=True)
-    _ends(canvas, plot, inner.far(LABELS), moments[-1])
-    return Painted(canvas, f"{title}. {subtitle} {_alt(chapters, setting)}")
+    feet = box.low(FEET)
+    _feet(canvas, plot, feet, starts, len(moments))
+    side = feet.far(ends).beside(ends / 2) if named else feet.left(scale - BESIDE)
+    canvas.text(side, words, BODY, canvas.theme.soft, "right")
+    canvas.stamp(_lines(canvas.theme, moments, starts), plot, over=True)
+    _ends(canvas, plot, box.far(ends), moments[-1], named=named)
 
 
 def _starts(chapters: Chapters) -> list[int]:
@@ -99,30 +121,33 @@ def _mark(pen: Pen, seat: int, x: float, y: float, r: float, ink: Color) -> None
     pen.polygon(around(x, y, r * larger, corners, turn), ink)
 
 
-def _feet(
-    canvas: Canvas, plot: Box, line: Box, word: str, starts: Sequence[int], count: int,
-) -> None:  # fmt: skip
-    """Write the number of each chapter where it begins, the end, and what the numbers count."""
-    theme = canvas.theme
+def _feet(canvas: Canvas, plot: Box, line: Box, starts: Sequence[int], count: int) -> None:
+    """Write the number of each chapter where it begins, as far as there is room, and the end."""
+    theme, written = canvas.theme, plot.x - MIN_APART
     for number, start in enumerate(starts, 1):
         x = plot.x + round(_across(start, count, plot.w))
         if number > 1:
             canvas.fill(Box(x - 1, plot.y, 2, plot.h), mixed(theme.panel, theme.soft, 0.18))
-        canvas.text(Box(x - UNIT, line.y, 2 * UNIT, line.h), str(number), BODY, across="middle")
-    rest = line.far(LABELS)
+        if x - written >= MIN_APART:
+            place = Box(x - UNIT, line.y, 2 * UNIT, line.h)
+            canvas.text(place, str(number), BODY, across="middle")
+            written = x
     # It starts a bit before its moment, not around it: the last chapter may begin close by.
-    end = Box(round(plot.right - END), line.y, round(rest.w / 2), line.h)
+    rest = line.beside(plot.right - END - line.x)
+    end = rest.left(min(rest.w, LABELS / 2))
     canvas.text(end, canvas.say("board.chances.end"), BODY)
-    canvas.text(rest.beside(rest.w / 2), word, BODY, theme.soft, "right")
 
 
-def _ends(canvas: Canvas, plot: Box, column: Box, shares: Sequence[float]) -> None:
-    """Name the lines at their ends: token, name and the result."""
+def _ends(canvas: Canvas, plot: Box, column: Box, shares: Sequence[float], *, named: bool) -> None:
+    """Name the lines at their ends: by token, name and the result, or by the token alone."""
+    tall = LABEL if named else TOKEN
     order = sorted(range(len(shares)), key=lambda seat: (-shares[seat], seat))
-    wished = [plot.bottom - shares[seat] * plot.h - LABEL / 2 for seat in order]
-    for seat, y in zip(order, _apart(wished, column), strict=True):
-        place = Box(column.x + UNIT, round(y), column.w - UNIT, round(LABEL)).inset(0, 4)
+    wished = [plot.bottom - shares[seat] * plot.h - tall / 2 for seat in order]
+    for seat, y in zip(order, _apart(wished, column, tall), strict=True):
+        place = Box(column.x + UNIT, round(y), column.w - UNIT, round(tall)).inset(0, 4)
         canvas.stamp(badge(canvas.theme, seat), place.left(place.h))
+        if not named:
+            continue
         room = place.beside(place.h + 0.5 * UNIT)
         label = canvas.say("board.chances.percent", n=percent(shares[seat]))
         taken = canvas.text(room, label, Style(NUMBER.face, 36), across="right")
@@ -130,26 +155,41 @@ def _ends(canvas: Canvas, plot: Box, column: Box, shares: Sequence[float]) -> No
         canvas.text(name, canvas.name(seat), Style(NAME.face, 42, 30))
 
 
-def _apart(tops: Sequence[float], column: Box) -> list[float]:
+def _apart(tops: Sequence[float], column: Box, tall: float) -> list[float]:
     """Move labels apart that would lie on each other, and all of them into their column."""
     placed: list[float] = []
     for top in tops:
-        placed.append(max(top, placed[-1] + LABEL if placed else column.y))
+        placed.append(max(top, placed[-1] + tall if placed else column.y))
     bottom = column.bottom - FEET
     for number in reversed(range(len(placed))):
-        placed[number] = min(placed[number], bottom - LABEL)
+        placed[number] = min(placed[number], bottom - tall)
         bottom = placed[number]
     return placed
 
 
-def _alt(chapters: Chapters, setting: Setting) -> str:
-    """Say with what chance each seat began each chapter, and with what it ended."""
-    return " ".join(
+def alt_text(chapters: Chapters, setting: Setting, room: int) -> str:
+    """Say with what chance each seat began each chapter, and with what it ended.
+
+    Where that would take too much room, only how it began and how it ended.
+    """
+    seats = range(len(chapters[0][0]))
+    whole = " ".join(
         setting.say(
             "board.chances.alt",
             seat=setting.name(seat),
             began=", ".join(str(percent(chapter[0][seat])) for chapter in chapters),
             ended=percent(chapters[-1][-1][seat]),
         )
-        for seat in range(len(chapters[0][0]))
+        for seat in seats
+    )
+    if size(whole) <= room:
+        return whole
+    return " ".join(
+        setting.say(
+            "board.chances.alt.short",
+            seat=setting.name(seat),
+            began=percent(chapters[0][0][seat]),
+            ended=percent(chapters[-1][-1][seat]),
+        )
+        for seat in seats
     )

@@ -19,9 +19,13 @@ from render.kit.encode import encoded
 from render.kit.fonts import legible
 from render.kit.palettes import palette
 from render.pictures import generic, scores
+from render.pictures.card import Finish
+from render.pictures.card import paint as paint_card
 from render.pictures.chances import Chapters
 from render.pictures.chances import paint as paint_chances
+from render.pictures.stats import paint as paint_stats
 from render.text.markdown import Speak, limited
+from render.text.stats_page import StatsPage
 
 MAX_CACHE_BYTES = 24 * 1024 * 1024
 DECIDING = "deciding"
@@ -109,7 +113,7 @@ def moment(
     key = ("moment", game_key, look, events, view)
     if is_hashable(key) and key in CACHE:
         return CACHE.get(key)
-    painted = art_of(game_key).moment(events, view, _setting(look, speak))
+    painted = art_of(game_key).moment(events, view, setting_of(look, speak))
     return _shot(key, look, speak, lambda _: painted) if painted else None
 
 
@@ -138,6 +142,35 @@ def chances(game_key: str, chapters: Chapters, look: Look, speak: Speak) -> Snap
     return _shot(key, look, speak, lambda setting: paint_chances(chapters, setting, word))
 
 
+def card(
+    game_key: str,
+    outcome: Outcome,
+    look: Look,
+    speak: Speak,
+    *,
+    chapters: Chapters | None = None,
+    remark: str = "",
+    line: str = "",
+) -> Snapshot:
+    """Return a finished game on one card: standing, chances if they are known, and a remark.
+
+    `line` says which game it was, as its table and its day.
+    """
+    finish = Finish(game_key, outcome, chapters, remark, line)
+    word = art_of(game_key).chapter
+    return _shot(
+        ("card", look, finish), look, speak, lambda setting: paint_card(finish, setting, word)
+    )
+
+
+def stats(page: StatsPage, look: Look, speak: Speak) -> Snapshot | None:
+    """Return a page of statistics, if it holds anything."""
+    if not page.shown:
+        return None
+    bare = Look(look.theme, look.language)
+    return _shot(("stats", bare, page), bare, speak, partial(paint_stats, page))
+
+
 def sheet(game_key: str, look: Look, speak: Speak) -> Snapshot | None:
     """Return the pieces of a game with what they mean, if it shows them."""
     paint = art_of(game_key).sheet
@@ -154,7 +187,7 @@ def _shot(
     """Return a picture by what it shows, and paint it if it is not there; its kind comes first."""
 
     def make() -> Snapshot:
-        painted = paint(_setting(look, speak))
+        painted = paint(setting_of(look, speak))
         image = painted.canvas.image
         picture = encoded(image, palette(look.theme).flat)
         name = painted.name or str(key[0])
@@ -175,7 +208,8 @@ def is_hashable(key: tuple[object, ...]) -> bool:
     return True
 
 
-def _setting(look: Look, speak: Speak) -> Setting:
+def setting_of(look: Look, speak: Speak) -> Setting:
+    """Return how a picture shall look and speak, with names as they can be drawn."""
     return Setting(THEMES[look.theme], speak, tuple(isolated(legible(name)) for name in look.names))
 
 

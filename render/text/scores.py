@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from textwrap import wrap
 from typing import TypeAlias
 
 from engine.core import Outcome, ScoreLine, Seat, Sheet, ranked
-from engine.text import BACKWARD, Arg, Text, say, seat_name
+from engine.text import Arg, Text, say, seat_name
+from render.text.columns import MAX_WIDE, aligned, fenced, is_narrow, wrapped
 from render.text.markdown import Speak, bold, dotted, ordinal, size, spoken
 
 Source: TypeAlias = tuple[str, tuple[tuple[str, Arg], ...]]
 """What tells the source of points from others: its text without what it counts."""
 
-MAX_WIDE = 34
-"""As many signs of one width as stand side by side on a phone."""
 MAX_COLUMNS = 5
 MAX_HEAD = {1: 12, 2: 8, 3: 6, 4: 4}
 """How many signs of a name stand above a column, by the number of columns."""
@@ -156,18 +153,18 @@ def _block(table: ScoreTable, seats: Sequence[Seat], speak: Speak) -> Iterator[s
         yield dotted(f"{head} {name}" for head, name in zip(heads, names, strict=True))
     wide = max(digits, *map(len, heads))
     room = max(LEAST_LABEL, MAX_WIDE - len(seats) * (wide + 1))
-    labels = [_wrapped(label_of(row.source, speak), room) for row in table.rows]
+    labels = [wrapped(label_of(row.source, speak), room) for row in table.rows]
     total, place = (spoken(speak, f"board.score.{key}")[:room] for key in ("total", "place"))
     widths = [len(line) for label in labels for line in label]
     room = max(len(total), len(place), *widths)
     line = "─" * (room + len(seats) * (wide + 1))
-    lines = [_line("", heads, room, wide)]
+    lines = [aligned("", heads, room, wide)]
     for label, row in zip(labels, cells, strict=True):
-        lines += [*label[:-1], _line(label[-1], row, room, wide)]
-    lines += [line, _line(total, totals, room, wide)]
+        lines += [*label[:-1], aligned(label[-1], row, room, wide)]
+    lines += [line, aligned(total, totals, room, wide)]
     if places:
-        lines.append(_line(place, places, room, wide))
-    yield "```\n" + "\n".join(lines) + "\n```"
+        lines.append(aligned(place, places, room, wide))
+    yield fenced(lines)
 
 
 def _place(table: ScoreTable, seat: Seat) -> str:
@@ -178,26 +175,8 @@ def _place(table: ScoreTable, seat: Seat) -> str:
 def _heads(names: Sequence[str], most: int) -> list[str] | None:
     """Return names cut to stand above columns; None if they would not fit or be told apart."""
     heads = [name if len(name) <= most else f"{name[: most - 1].rstrip()}…" for name in names]
-    known = len(set(heads)) == len(heads) and all(map(_is_narrow, heads))
+    known = len(set(heads)) == len(heads) and all(map(is_narrow, heads))
     return heads if known and all(heads) else None
-
-
-def _is_narrow(text: str) -> bool:
-    """Tell whether every sign is as wide as a digit where all have one width, and runs along."""
-    return all(
-        unicodedata.east_asian_width(sign) not in "WF"
-        and unicodedata.category(sign)[0] in "LNPZ"
-        and unicodedata.bidirectional(sign) not in BACKWARD
-        for sign in text
-    )
-
-
-def _wrapped(label: str, room: int) -> list[str]:
-    return wrap(label, room, subsequent_indent=" ") or [""]
-
-
-def _line(label: str, cells: Iterable[str], room: int, wide: int) -> str:
-    return (f"{label:<{room}}" + "".join(f" {cell:>{wide}}" for cell in cells)).rstrip()
 
 
 def alt_text(tables: Sequence[ScoreTable], speak: Speak, names: Sequence[str], room: int) -> str:

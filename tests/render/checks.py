@@ -8,8 +8,9 @@ from render.kit.canvas import Setting
 from render.kit.colors import THEMES, ThemeName
 from render.kit.display_names import ELLIPSIS
 from render.kit.fonts import MIN_FONT_SIZE, legible
-from render.kit.frame import HEADER
+from render.kit.frame import HEADER, NARROW_HEADER
 from render.kit.geometry import WIDTH
+from render.kit.scenery import moon_edge
 from render.text.markdown import Speak
 from tests.render.reading import contains
 from tests.render.speaking import ENGLISH, NAMES
@@ -45,9 +46,18 @@ def check_texts(drawn: Painted, *, whole: bool = True) -> None:
 
 def check_header(drawn: Painted) -> None:
     """Demand that no two texts on the sky cross, and that titles leave the moon alone."""
-    heads = [text for text in drawn.canvas.texts if text.room.bottom <= HEADER]
+    check_sky(drawn, HEADER, MOON)
+
+
+def check_narrow_header(drawn: Painted) -> None:
+    """Demand the same of a narrower picture, whose moon is nearer to its title."""
+    check_sky(drawn, NARROW_HEADER, moon_edge(drawn.canvas.box.w, NARROW_HEADER))
+
+
+def check_sky(drawn: Painted, header: float, moon: float) -> None:
+    heads = [text for text in drawn.canvas.texts if text.room.bottom <= header]
     title, *_ = heads
-    assert title.taken.right <= MOON
+    assert title.taken.right <= moon
     for one, other in combinations([text.taken for text in heads], 2):
         assert (
             one.right <= other.x

@@ -13,8 +13,8 @@ from PIL import Image, ImageChops, ImageStat
 from bot.runtime.i18n import Speaker
 from render.kit.colors import ThemeName
 from render.kit.fonts import line
-from render.pictures.snapshot import Look, Snapshot, chances
-from render.preview import NAMES, at_step, shown, wandering
+from render.pictures.snapshot import Look, Snapshot, chances, stats
+from render.preview import NAMES, at_step, card, shown, statistics, wandering
 
 FOLDER = Path(__file__).with_name("goldens")
 DIGESTS = FOLDER / "digests.json"
@@ -55,6 +55,12 @@ class Golden(NamedTuple):
         speaker = Speaker(self.language, NAMES, strict=True)
         if self.kind == "chances":
             return chances(self.game, wandering(self.seats, 3, "golden"), look, speaker)
+        page = statistics(self.kind, self.game, self.seats, "golden")
+        if page is not None:
+            return stats(page, look, speaker)
+        if self.kind == "card":
+            last = at_step(self.game, self.seats, "golden", 9999, self.version)
+            return card(last, "golden", look, speaker)
         step = 9999 if self.kind == "standing" else None
         moment = at_step(self.game, self.seats, "golden", step, self.version)
         seat = None if self.kind == "deciding" else 0
@@ -71,6 +77,10 @@ GOLDENS = (
     Golden("johari", 4, "deciding", "dark", "en"),
     Golden("jaipur", 2, "deciding", "light", "de"),
     Golden("basari", 5, "deciding", "dark", "en"),
+    Golden("johari", 3, "profile", "dark", "de"),
+    Golden("jaipur", 2, "versus", "light", "en"),
+    Golden("basari", 5, "ranking", "contrast", "de"),
+    Golden("basari", 4, "card", "dark", "de"),
 )
 
 

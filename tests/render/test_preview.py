@@ -18,6 +18,18 @@ def test_a_moment_is_drawn_into_a_file(tmp_path: Path) -> None:
         assert picture.format == "PNG"
 
 
+@pytest.mark.parametrize(
+    ("kind", "kept_as"), [("card", "PNG"), ("profile", "PNG"), ("clip", "GIF")]
+)
+def test_what_remains_of_a_game_is_drawn_into_a_file(
+    kind: str, kept_as: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "picture"
+    assert render(Speaker("en"), ["--game", "jaipur", "--kind", kind, "--out", str(file)]) == 0
+    with Image.open(file) as picture:
+        assert picture.format == kept_as
+
+
 def test_all_phases_of_a_game_are_drawn_onto_one_sheet(tmp_path: Path) -> None:
     file = tmp_path / "sheet.webp"
     assert render(Speaker("en"), ["--game", "jaipur", "--sheet", "--out", str(file)]) == 0

@@ -5,6 +5,7 @@ from bidi import get_display
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.text import isolated
 from render.kit.bidi import visual_order
 from render.kit.display_names import cleaned, graphemes, shortened
 from render.kit.fonts import MIN_FONT_SIZE, MISSING, NAME, Style, fitted, legible, line, runs, width
@@ -140,3 +141,11 @@ def shown(text: str) -> str:
 
 def alike(one: str, other: str) -> bool:
     return line(one, "title", 50).mask.tobytes() == line(other, "title", 50).mask.tobytes()
+
+
+def test_a_name_that_runs_backward_is_isolated_in_each_row_it_takes() -> None:
+    words = f"{isolated('שלום עולם')} ist dran"
+    room = width("שלום", "text", 40) + 2
+    rows = fitted(words, Style("text", 40), room, 4).lines
+    assert rows == (isolated("שלום"), isolated("עולם"), "ist", "dran")
+    assert fitted(words, Style("text", 40), 4000, 4).lines == (words,)

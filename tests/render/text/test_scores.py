@@ -8,9 +8,9 @@ import pytest
 from bot.runtime.i18n import Speaker, languages
 from engine.core import Outcome, ScoreLine, Sheet
 from engine.text import Text, say
+from render.text.columns import MAX_WIDE
 from render.text.scores import (
     MAX_COLUMNS,
-    MAX_WIDE,
     alt_text,
     known_so_far,
     score_tables,
