@@ -10,6 +10,7 @@ from hashlib import blake2b
 from typing import Any, Protocol, TypeAlias
 
 from bot.store.sql.connection import Connection
+from engine.text import Text
 
 MAX_ROWS_TOGETHER = 2000
 DIGEST_BYTES = 16
@@ -95,6 +96,9 @@ class Endpoint(Protocol):
 
     def version(self, db: Connection) -> int:
         """Return the number of the last migration that it has had."""
+
+    def schema_differences(self, db: Connection) -> tuple[Text, ...]:
+        """Return what a fresh database of the newest version has otherwise."""
 
 
 def row_tables(schema: Connection) -> tuple[RowTable, ...]:

@@ -24,10 +24,10 @@ from bot.store.errors import StoreFailed
 from bot.store.sql.connection import Connection
 from bot.store.sql.integrity import Report, report_on
 from bot.store.sql.moved import refuse_moved
-from bot.store.sqlite.backups import sound_backup
 from bot.store.sqlite.connection import PRIVATE
 from bot.store.sqlite.endpoint import NewFile, SqliteFile, new_file
 from bot.store.sqlite.migrations import schema_of, steps
+from bot.store.sqlite.restoration import sound_backup
 from engine.text import say
 
 
@@ -87,7 +87,7 @@ def restore(file: Path, target: Endpoint) -> str | None:
 
 
 def check(endpoint: Endpoint) -> Report:
-    """Replay all tables and compare; nothing is changed, and a bot may be running."""
+    """Compare the schema and replay all tables; nothing is changed, and a bot may be running."""
     with endpoint.reading() as db:
         version = _known(endpoint.version(db))
         if version < len(steps()):
@@ -95,7 +95,8 @@ def check(endpoint: Endpoint) -> Report:
         report = report_on(db)
         lost = {table.name: orphans(db, table) for table in _tables(None)}
         texts = [say("host.check.orphans", name=name, count=n) for name, n in lost.items() if n]
-        return replace(report, findings=(*report.findings, *texts))
+        findings = (*endpoint.schema_differences(db), *report.findings, *texts)
+        return replace(report, findings=findings)
 
 
 def _copied(

@@ -10,9 +10,12 @@ from bot.tables.changes import Change
 from bot.tables.deadlines import Deadline, Owed, Visit
 from bot.tables.drafts import StoredDraft
 from bot.tables.figures import OutboxFigures
+from bot.tables.forms import Chances
 from bot.tables.greeting import Greeting
 from bot.tables.log import LogEntry
 from bot.tables.notices import DELIVERED, Delivered, Notice, Queued, StoryMessage, Upcoming
+from bot.tables.ratings import Rating
+from bot.tables.results import Reliability, Scope, SeatResult, Sources, Standing
 from bot.tables.settings import (
     NO_SERVER_CHOICES,
     NOTHING_CHOSEN,
@@ -22,6 +25,7 @@ from bot.tables.settings import (
 )
 from bot.tables.shards import WHOLE, FleetState, Lease, Process, Shard
 from bot.tables.table import Home, Status, Table, TableId, User
+from engine.core import Seat
 
 
 class TableStore(Protocol):
@@ -43,15 +47,28 @@ class TableStore(Protocol):
         """Return all entries of a table's log in order."""
 
     async def tables(
-        self, *, guild: int | None = None, user: User | None = None, status: Sequence[Status]
+        self,
+        *,
+        guild: int | None = None,
+        user: User | None = None,
+        status: Sequence[Status],
+        number: int | None = None,
+        place: int | None = None,
+        limit: int | None = None,
     ) -> Sequence[Table]:
-        """Return tables of a server or a person, newest first."""
+        """Return tables of a server or a person, newest first.
+
+        If they are named, those of a number or of a channel or thread, and no more than so many.
+        """
 
     async def automatic(self, shard: Shard = WHOLE, since: float = 0.0) -> Sequence[TableId]:
         """Return a shard's tables at play where some seat is played without its person.
 
         If a time is named, those where something happened `since` then.
         """
+
+    async def frozen(self, shard: Shard = WHOLE) -> Sequence[Table]:
+        """Return a shard's tables that could not be shown, and of which something waits."""
 
     async def next_number(self, home: Home, owner: User | None) -> int:
         """Return the next table number of a server or, of private tables, of a person."""
@@ -272,6 +289,16 @@ class LessonStore(Protocol):
         """Keep how far somebody is in the lesson of a game."""
 
 
+class OpenedHandsStore(Protocol):
+    """Keeps at which seats people let everybody see all hands of a finished table."""
+
+    async def open_hands(self, id_: TableId, user: User) -> None:
+        """Keep that somebody lets everybody see all hands, if they sat at a table that is over."""
+
+    async def opened_hands(self, id_: TableId) -> Sequence[Seat]:
+        """Return the seats at which people let everybody see all hands."""
+
+
 class GreetingStore(Protocol):
     """Keeps to which servers the bot says hello, so that it says it once."""
 
@@ -283,6 +310,16 @@ class GreetingStore(Protocol):
 
     async def greeted(self, guild: int, message: int | None) -> None:
         """Keep which message greeted a server; None drops a greeting that cannot be said."""
+
+
+class ChancesStore(Protocol):
+    """Keeps how the chances went at tables that are over: a cache, and nothing is lost with it."""
+
+    async def chances(self, table: Table) -> Chances | None:
+        """Return how the chances went at a table, if that is kept and fits it."""
+
+    async def keep_chances(self, table: Table, chances: Chances) -> None:
+        """Keep how the chances went at a table, as long as it is there."""
 
 
 class FigureStore(Protocol):
@@ -309,6 +346,54 @@ class PrivacyStore(Protocol):
 
     async def forget(self, user: User) -> None:
         """Drop what is a person's own, and take their id and name from everything else."""
+
+
+class ResultStore(Protocol):
+    """Keeps what remains of finished tables."""
+
+    async def sources(self, id_: TableId) -> Sources:
+        """Return what the results of a table are made from beside the table itself."""
+
+    async def without_results(self) -> Sequence[TableId]:
+        """Return the finished tables whose results were not written yet, by their ends."""
+
+    async def keep_results(self, table: Table, results: Sequence[SeatResult]) -> bool:
+        """Keep the results of a table as it still is; False if somebody was forgotten meanwhile."""
+
+    async def results(self, id_: TableId) -> Sequence[SeatResult]:
+        """Return the results of a table, by seat."""
+
+    async def results_of(self, user: User, scope: Scope) -> Sequence[SeatResult]:
+        """Return a person's results where they sat until the end, newest first."""
+
+    async def shared_results(self, user: User, other: User, scope: Scope) -> Sequence[SeatResult]:
+        """Return the results of two people at tables where both sat until the end, oldest first."""
+
+    async def standings(self, scope: Scope) -> Sequence[Standing]:
+        """Return how everybody in lists did at tables with other people, most games first."""
+
+    async def ratings(
+        self, guild: int, game: str, user: User | None = None
+    ) -> Mapping[User, tuple[Rating, int]]:
+        """Return ratings at a game on a server, one's or everybody's, and over how many games."""
+
+    async def reliability(
+        self, users: Sequence[User], guild: int | None = None
+    ) -> Mapping[User, Reliability]:
+        """Return how many games with other people each of some has finished, on a server or all."""
+
+    async def newest_names(
+        self, users: Sequence[User], guild: int | None = None
+    ) -> Mapping[User, str]:
+        """Return what each of some was called at the table they finished last, if there is one."""
+
+    async def finished_tables(
+        self, scope: Scope, user: User | None, limit: int, offset: int
+    ) -> Sequence[Table]:
+        """Return finished tables, of a person if one is named, newest first."""
+
+    async def note_hint(self, id_: TableId, seat: int, opened: int) -> None:
+        """Keep that a seat asked for a hint on a decision, unless the table is over by now."""
 
 
 class FleetStore(Protocol):
@@ -422,7 +507,10 @@ class Store(
     DirectMessageStore,
     LessonStore,
     GreetingStore,
+    OpenedHandsStore,
+    ChancesStore,
     PrivacyStore,
+    ResultStore,
     Protocol,
 ):
     """Keeps everything: for the composition root alone."""

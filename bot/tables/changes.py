@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bot.tables.deadlines import Owed
 from bot.tables.log import LogEntry
 from bot.tables.notices import Notice
+from bot.tables.results import SeatResult
 from bot.tables.settings import Room
 from bot.tables.table import Table, User
 
@@ -20,6 +21,8 @@ class Change:
     half-filled form of that seat. `owed` is every decision that a person owes from now on, `at` the
     time from which a new one counts. `called_users` are those who are called because the table
     opened, and `room` is how many tables there may be, whatever else is written at the same time.
+    `results` are what remains of the table, if it ends with this by the rules or by giving up.
+    `prefix` is the log that a new table begins with.
     """
 
     table: Table
@@ -32,6 +35,8 @@ class Change:
     at: float = 0.0
     called_users: tuple[User, ...] = ()
     room: Room | None = None
+    results: tuple[SeatResult, ...] = ()
+    prefix: tuple[LogEntry, ...] = ()
 
     @property
     def stands(self) -> bool:

@@ -164,7 +164,16 @@ Shares: TypeAlias = tuple[float, ...]
 class Chances:
     """How the chances went, as minds saw them afterwards: some moments of each chapter.
 
-    The very last moment is no estimate but the result.
+    The very last moment is no estimate but the result. `sequences` tells of each moment after which
+    entry of the log it stands; the result's is the last.
     """
 
     chapters: tuple[tuple[Shares, ...], ...]
+    sequences: tuple[tuple[int, ...], ...] = ()
+
+    def fits(self, table: Table) -> bool:
+        """Tell whether they end where a table did, and have a share for each of its seats."""
+        alike = [len(moments) for moments in self.chapters] == list(map(len, self.sequences))
+        ends = [moments[-1] for moments in self.sequences if moments][-1:] == [table.sequence]
+        seats = {len(shares) for moments in self.chapters for shares in moments}
+        return alike and ends and seats == {len(table.sitters)}

@@ -58,11 +58,12 @@ def joined_by_ai(table: Table, person: Person, level: Level, token: str) -> Tabl
     """Return the table with an AI player more, as its owner wants."""
     require_own_lobby(table, person)
     require_ai(table)
-    name = next(name for name in _ai_names() if table.seat_of(name) is None)
+    name = next(name for name in ai_names() if table.seat_of(name) is None)
     return _seated(table, Sitter(None, name, ai=level, joined=token))
 
 
-def _ai_names() -> Iterator[str]:
+def ai_names() -> Iterator[str]:
+    """Yield the names that AI players are given, as many as anybody needs."""
     yield from AI_NAMES
     for number in count(2):
         yield from (f"{name} {number}" for name in AI_NAMES)
@@ -160,9 +161,8 @@ def cancelled(table: Table, person: Person, *, steward: bool = False) -> Table:
 
 
 def settled(table: Table, home: Home) -> Table:
-    """Return the table at another place; a panel in another channel cannot come along."""
-    panel = table.panel if home.channel == table.home.channel else None
-    return replace(table, home=home, panel=panel, frozen=None)
+    """Return the table at another place, where the next panel takes the place of the last one."""
+    return replace(table, home=home, frozen=None)
 
 
 def require_ai(table: Table) -> None:

@@ -179,6 +179,11 @@ def without_undone(steps: Iterable[StepNarration]) -> list[StepNarration]:
     return standing
 
 
+def by_the_rules(steps: Iterable[StepNarration]) -> list[Event]:
+    """Return the events of some steps without what happened around the table."""
+    return [event for step in steps for event in step.events if not isinstance(event, Note)]
+
+
 def latest(steps: Sequence[StepNarration]) -> tuple[StepNarration, ...]:
     """Return the last complete story and what came after it."""
     *_, last = stories(steps)

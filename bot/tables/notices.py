@@ -15,13 +15,14 @@ from engine.core import Decision, Seat
 
 NoticeKind: TypeAlias = Literal[
     "panel", "story", "growth", "call", "final", "nudge", "lobby", "reminder", "away", "invite",
-    "opened", "request", "request_call", "lapse", "replaced", "followed",
+    "opened", "request", "request_call", "lapse", "replaced", "followed", "old_panel",
 ]  # fmt: skip
 """What there is to say. A request is posted where all see it and edited when it changes; a request
 call comes to whoever was asked in their quiet hours; a lapse ends one that nobody settled; who was
 replaced is told by direct message or else at the table. A story is posted and may call people; a
 growth is a story that calls nobody and is added to the message of the one before it; a call comes
-to whoever was not called."""
+to whoever was not called. An old panel is one that a table left behind at another place, and that
+is to be removed."""
 ReplacementReason: TypeAlias = Literal["late", "missing", "agreed"]
 CALLED_AFTER = 90.0
 """How long somebody who was not called has before they are called after all."""
@@ -71,8 +72,23 @@ class Replacement:
     reason: ReplacementReason
 
 
+@dataclass(frozen=True, slots=True)
+class OldPanel:
+    """A panel that was left behind: the channel or thread it stands in, and its message."""
+
+    place: int
+    message: int
+
+
 Subject: TypeAlias = (
-    CalledUsers | TimeAway | AskedDecision | NamedUsers | RequestNumber | Replacement | None
+    CalledUsers
+    | TimeAway
+    | AskedDecision
+    | NamedUsers
+    | RequestNumber
+    | Replacement
+    | OldPanel
+    | None
 )
 """What a notice is about, beside its table."""
 
@@ -185,6 +201,16 @@ def called_after(pace: int | None) -> float:
 def after_change(table: Table) -> tuple[Notice, ...]:
     """Return what shows a table as it is now, a lobby or one that was dealt."""
     return _of(table, "panel" if table.seed else "lobby")
+
+
+def after_move(before: Table, table: Table) -> tuple[Notice, ...]:
+    """Return what shows a table at its new place, and removes the panel it left behind."""
+    place, left = before.home.place, before.panel
+    # A lobby whose table is played in its thread only tells where that is.
+    if left is None or left == before.home.thread or place == table.home.place:
+        return after_change(table)
+    subject = OldPanel(place, left)
+    return (*after_change(table), Notice("old_panel", table.id, table.sequence, subject=subject))
 
 
 def of_requests(table: Table) -> tuple[Notice, ...]:

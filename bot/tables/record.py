@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from typing import Any, Literal
 
 from bot.tables import fairness
@@ -17,8 +17,13 @@ from engine.errors import BadShape
 
 VERSION: Literal[2] = 2
 OWN_VERSION: Literal[1] = 1
-MAX_RECORD_BYTES = 8 * 1024 * 1024
+MAX_RECORD_BYTES = 1024 * 1024
 """More than any table needs; a file beyond it is not read."""
+MAX_RECORD_ENTRIES = 3000
+MAX_LISTED = 100
+"""More than anything else of a record is listed in it, as its seats."""
+MAX_TIME = 2**53
+"""So many milliseconds since 1970 can be told apart by every reader of JSON."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +113,8 @@ class OwnChoices:
 
 
 RECORDS: Coder[Record] = Coder(Record)
+ENTRIES: Coder[RecordEntry] = Coder(RecordEntry)
+MEMBERS = frozenset(field.name for field in fields(Record))
 OWN_CHOICES: Coder[OwnChoices] = Coder(OwnChoices)
 
 
@@ -136,7 +143,7 @@ def recorded(table: Table, log: Sequence[LogEntry]) -> Record:
 
 def own_choices(table: Table, log: Sequence[LogEntry], seat: Seat) -> OwnChoices:
     """Return what a seat has chosen so far."""
-    mine = [logged for logged in standing(log) if logged.seat == seat]
+    mine = [entry for entry in standing(log) if entry.seat == seat]
     return OwnChoices(
         "bazaar-own-choices",
         OWN_VERSION,
@@ -147,7 +154,7 @@ def own_choices(table: Table, log: Sequence[LogEntry], seat: Seat) -> OwnChoices
         table.variants,
         seat,
         fairness.commitment(table.secret),
-        tuple(_choice(number, logged) for number, logged in enumerate(mine, 1)),
+        tuple(_choice(number, entry) for number, entry in enumerate(mine, 1)),
     )
 
 
@@ -161,22 +168,72 @@ def read(raw: bytes) -> Record:
     """Return the record in a file, or refuse what is none."""
     if len(raw) > MAX_RECORD_BYTES:
         raise BadShape("fairness.error.too_long")
+    record: Record | None = None
     try:
-        return RECORDS.loads(_renewed(raw))
+        plain = _plain(raw)
+        if _is_short(plain):
+            record = _possible(_loaded(plain))
     except BadShape as wrong:
         raise BadShape("fairness.error.no_record", reason=wrong.text) from None
+    if record is None:
+        raise BadShape("fairness.error.too_long")
+    return record
 
 
-def _renewed(raw: bytes) -> bytes:
-    """Return a file of version 1 as one of this version, and anything else as it is."""
+def _loaded(plain: dict[str, Any]) -> Record:
+    """Return a record by its shape alone.
+
+    Each entry is read by itself: of all of them together whatever is wrong would be collected,
+    which takes long for a file that is nothing but wrong, and lets nobody else do anything.
+    """
+    record = RECORDS.load({**plain, "entries": []})
+    entries = plain["entries"]
+    return replace(record, entries=tuple(map(_loaded_entry, range(len(entries)), entries)))
+
+
+def _loaded_entry(place: int, plain: object) -> RecordEntry:
+    try:
+        return ENTRIES.load(plain)
+    except BadShape as wrong:
+        within = dict(wrong.text.args)
+        path = f"entries.{place}.{within['path']}".rstrip(".")
+        raise BadShape("engine.error.shape", path=path, problem=within["problem"]) from None
+
+
+def _plain(raw: bytes) -> dict[str, Any]:
+    """Return what is in a file, as of this version; refuse what has no list of entries."""
     try:
         plain = json.loads(raw)
     except (ValueError, RecursionError):
-        return raw  # whoever reads it for good says what is wrong with it
-    first = isinstance(plain, dict) and plain.get("version") == 1 and plain["version"] is not True
-    if not first or "lot" in plain:
-        return raw
-    return json.dumps({**plain, "version": VERSION, "lot": None}).encode()
+        raise BadShape("engine.error.shape", path="", problem="json_invalid") from None
+    if not isinstance(plain, dict):
+        raise BadShape("engine.error.shape", path="", problem="dataclass_type")
+    if not isinstance(plain.get("entries"), list):
+        raise BadShape("engine.error.shape", path="entries", problem="tuple_type")
+    for name in plain.keys() - MEMBERS:
+        raise BadShape("engine.error.shape", path=name, problem="extra_forbidden")
+    first = plain.get("version") == 1 and plain["version"] is not True
+    return {**plain, "version": VERSION, "lot": None} if first and "lot" not in plain else plain
+
+
+def _is_short(plain: dict[str, Any]) -> bool:
+    """Tell whether nothing that is listed is longer than at any table."""
+    result = plain.get("result")
+    members = {**(result if isinstance(result, dict) else {}), **plain, "entries": None}
+    listed = [value for value in members.values() if isinstance(value, list)]
+    return len(plain["entries"]) <= MAX_RECORD_ENTRIES and all(
+        len(value) <= MAX_LISTED for value in listed
+    )
+
+
+def _possible(record: Record) -> Record:
+    """Return a record, or refuse one with seats and times that there cannot be."""
+    for place, entry in enumerate(record.entries):
+        seats, in_time = len(record.seats), 0 <= entry.at <= MAX_TIME
+        if not (0 <= entry.seat < seats and in_time):
+            path = f"entries.{place}.{'seat' if in_time else 'at'}"
+            raise BadShape("engine.error.shape", path=path, problem="out_of_range")
+    return record
 
 
 def result_of(outcome: Outcome | None) -> Result | None:
@@ -190,12 +247,19 @@ def _seat(sitter: Sitter) -> SeatRecord:
     return SeatRecord(sitter.name, sitter.ai, sitter.conceded, sitter.joined)
 
 
-def _entry(logged: LogEntry) -> RecordEntry:
-    content, at = json.loads(logged.action), fairness.milliseconds(logged.at)
-    who = (logged.seat, logged.by)
-    return RecordEntry(logged.sequence, logged.kind, *who, at, content, logged.digest)
+def _entry(entry: LogEntry) -> RecordEntry:
+    content, at = json.loads(entry.action), fairness.milliseconds(entry.at)
+    who = (entry.seat, entry.by)
+    return RecordEntry(entry.sequence, entry.kind, *who, at, content, entry.digest)
 
 
-def _choice(number: int, logged: LogEntry) -> Choice:
-    at = fairness.milliseconds(logged.at)
-    return Choice(number, logged.by, at, json.loads(logged.action))
+def logged(entry: RecordEntry) -> LogEntry:
+    """Return an entry of a record as a log has it; whose it was is not known."""
+    content = json.dumps(entry.content).encode()
+    done = (entry.kind, entry.by, entry.digest)
+    return LogEntry(entry.sequence, entry.seat, None, content, entry.at / 1000, *done)
+
+
+def _choice(number: int, entry: LogEntry) -> Choice:
+    at = fairness.milliseconds(entry.at)
+    return Choice(number, entry.by, at, json.loads(entry.action))

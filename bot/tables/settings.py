@@ -16,10 +16,13 @@ NotifyLevel: TypeAlias = Literal["all", "turns", "nothing"]
 BoardStyle: TypeAlias = Literal["pictures", "text", "words"]
 """How somebody's boards come: drawn, as compact text, or in words alone."""
 Openers: TypeAlias = Literal["everyone", "role", "stewards"]
+Statistics: TypeAlias = Literal["statistics", "ratings", "nothing"]
+"""What a server wants to be counted: results, ratings from them too, or nothing."""
 THEMES: tuple[Theme, ...] = get_args(Theme)
 NOTIFY_LEVELS: tuple[NotifyLevel, ...] = get_args(NotifyLevel)
 BOARD_STYLES: tuple[BoardStyle, ...] = get_args(BoardStyle)
 OPENERS: tuple[Openers, ...] = get_args(Openers)
+STATISTICS: tuple[Statistics, ...] = get_args(Statistics)
 MAX_CHANNELS = 25
 MAX_OPEN_TABLES = 500
 DEFAULT_OPEN_TABLES = 50
@@ -41,6 +44,7 @@ class UserSettings:
     `discord_language` is the one Discord last spoke to them, known of those who get direct
     messages alone: nobody else is written to without having asked. As long as they have not
     chosen their `zone`, it is guessed by their language. `away_until` is when their holiday ends.
+    Whoever is not `listed` is in no list of a server, and nobody else sees their statistics.
     """
 
     language: str | None = None
@@ -53,6 +57,7 @@ class UserSettings:
     discord_language: str | None = None
     zone_chosen: bool = False
     away_until: float | None = None
+    listed: bool = True
 
     @property
     def dm_language(self) -> str | None:
@@ -107,6 +112,7 @@ class ServerSettings:
     openers: Openers = "everyone"
     role: int | None = None
     theme: Theme = "dark"
+    statistics: Statistics = "statistics"
 
     def admit(self, *, channel: int, roles: Sequence[int], steward: bool, open_tables: int) -> None:
         """Refuse a new table where, by whom or when there may be none."""

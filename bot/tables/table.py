@@ -14,6 +14,7 @@ from engine.text import isolated
 
 TableId: TypeAlias = str
 """Six letters and digits: short enough for every custom_id, long enough not to be guessed."""
+MAX_ID_LENGTH = 30
 User: TypeAlias = int
 """A Discord user id."""
 Who: TypeAlias = User | str
@@ -159,8 +160,9 @@ class Table:
     `last_activity_at` is the time of the last entry of the log, or of the deal; in a lobby, the
     time since when it may wait. `seconds_per_move` is how long a decision may take, if there is a
     limit. `invites` are kept until the deal, `random_seats` lets the seats be drawn, and
-    `rematch_of` names the table that was played before. `hints` tells whether people may ask for
-    advice; as long as nobody chose, only those who play alone may. `clocks_sleep` tells whether
+    `rematch_of` names the table that was played before; `branch_of` the one whose steps up to
+    `branch_sequence` of its log a private game begins with. `hints` tells whether people may ask
+    for advice; as long as nobody chose, only those who play alone may. `clocks_sleep` tells whether
     the time of a decision stands still in the quiet hours of whoever owes it.
     """
 
@@ -193,6 +195,8 @@ class Table:
     hints: bool | None = None
     ended_together: bool = False
     clocks_sleep: bool = False
+    branch_of: TableId | None = None
+    branch_sequence: int | None = None
 
     def seat_of(self, who: Who) -> int | None:
         """Return the seat of a person or an AI player, if they sit here."""
@@ -261,6 +265,14 @@ class Table:
         return self.seats - len(self.sitters) - len(self.reserved)
 
     @property
+    def leaves_results(self) -> bool:
+        """Whether results remain of it: it is over, and was not played on from a step of another.
+
+        Whoever plays on knows what comes next.
+        """
+        return self.status == "over" and self.branch_of is None
+
+    @property
     def automatic(self) -> bool:
         """Whether some seat is played without its person, and somebody is there to play with.
 
@@ -279,6 +291,11 @@ class Table:
         return tuple(
             request for request in self.requests if request.outcome is None and request.public
         )
+
+
+def is_id(text: str) -> bool:
+    """Tell whether a text could be the id of a table; not every database takes any text."""
+    return text.isascii() and text.isalnum() and len(text) <= MAX_ID_LENGTH
 
 
 def game_of(table: Table) -> AnyGame:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from bot.tables import fairness
-from bot.tables.log import LogEntry
-from bot.tables.record import Record, RecordEntry, result_of
+from bot.tables.record import Record, RecordEntry, logged, result_of
 from bot.tables.requests import revocable
 from engine import play
 from engine.core import Event, Setup
@@ -44,9 +43,12 @@ class Wrong(Exception):
         self.reason = reason
 
 
-def verify(record: Record) -> Verdict:
-    """Re-deal and re-play a record and tell whether all is as it was, the lots included."""
-    findings = (*_findings(record), *(_misdrawn(record) if record.lot else ()))
+def verify(record: Record, go_on: Callable[[], None] = lambda: None) -> Verdict:
+    """Re-deal and re-play a record and tell whether all is as it was, the lots included.
+
+    `go_on` is called at every entry: whoever has no more time for it raises there.
+    """
+    findings = (*_findings(record, go_on), *(_misdrawn(record) if record.lot else ()))
     if findings:
         return Verdict((*findings, say("fairness.verdict.wrong")), well=False)
     entries = len(record.entries)
@@ -86,7 +88,7 @@ def _played(game: AnyGame, entry: RecordEntry) -> play.LogEntry[Any]:
     return "take_back" if entry.kind == "take_back" else None
 
 
-def _findings(record: Record) -> Iterator[Text]:
+def _findings(record: Record, go_on: Callable[[], None]) -> Iterator[Text]:
     if fairness.commitment(record.secret) != record.commitment:
         yield say("fairness.wrong.secret", commitment=record.commitment)
     if fairness.seed_of(record.secret, [seat.joined for seat in record.seats]) != record.seed:
@@ -95,15 +97,24 @@ def _findings(record: Record) -> Iterator[Text]:
     if broken is not None:
         yield say("fairness.wrong.chain", n=broken)
     try:
-        *_, last = steps_of(record)
+        state = _last_state(record, go_on)
     except Wrong as wrong:
         yield say("fairness.wrong.entry", number=wrong.sequence, reason=wrong.reason)
         return
     except EngineError as refusal:
         yield say("fairness.wrong.deal", reason=refusal.text)
         return
-    if result_of(find(record.game, record.rules).outcome(last.state)) != record.result:
+    if result_of(find(record.game, record.rules).outcome(state)) != record.result:
         yield say("fairness.wrong.result")
+
+
+def _last_state(record: Record, go_on: Callable[[], None]) -> Any:
+    """Return the position that a record leads to."""
+    state = None
+    for step in steps_of(record):
+        go_on()
+        state = step.state
+    return state
 
 
 def _misdrawn(record: Record) -> Iterator[Text]:
@@ -116,17 +127,10 @@ def _first_broken(record: Record) -> int | None:
     """Return the number of the first entry that is not as it was sealed."""
     joins = [seat.joined for seat in record.seats]
     settled = (record.game, record.rules, record.variants, joins, record.commitment)
-    log = [_logged(entry) for entry in record.entries]
+    log = [logged(entry) for entry in record.entries]
     before = fairness.Deal(*settled, bool(record.lot)).first_link(log)
     for place, entry in enumerate(log, 1):
         if entry.sequence != place or fairness.link(before, entry) != entry.digest:
             return place
         before = entry.digest
     return None
-
-
-def _logged(entry: RecordEntry) -> LogEntry:
-    content = fairness.canonical(entry.content)
-    at = entry.at / 1000
-    done = (entry.kind, entry.by, entry.digest)
-    return LogEntry(entry.sequence, entry.seat, None, content, at, *done)

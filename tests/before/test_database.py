@@ -54,6 +54,16 @@ async def test_every_log_leads_to_the_state_that_was_stored(tmp_path: Path) -> N
     assert {id_ for id_, _, _ in states} >= set(RUNNING)
 
 
+async def test_tables_that_were_over_get_their_results(tmp_path: Path) -> None:
+    over = kept("SELECT id FROM tables WHERE status = 'over' AND seed <> ''")
+    async with hosted(tmp_path) as now:
+        assert await now.host.results.fill_in() == len(over) > 2
+        for (id_,) in over:
+            table, rows = await now.table(id_), await now.store.results(id_)
+            assert [row.user for row in rows if row.rank] == [each.user for each in table.sitters]
+    assert findings(now.path)[2] == []
+
+
 async def test_forms_are_filled_in_as_far_as_they_were(tmp_path: Path) -> None:
     drafts = kept("SELECT table_id, seat, opened, forms, picks FROM drafts")
     assert {id_[:3] for id_, *_ in drafts} == {"bas", "jai", "joh"}
@@ -90,6 +100,31 @@ async def test_every_table_goes_on_to_its_end_by_the_rules_it_was_begun_with(
             verdict = await now.host.queries.verify(id_)
             assert verdict.well, (id_, verdict.texts)
     assert findings(now.path)[2] == []
+
+
+async def test_results_are_filled_in_while_people_play(tmp_path: Path) -> None:
+    over = [id_ for (id_,) in kept("SELECT id FROM tables WHERE status = 'over' AND seed <> ''")]
+    async with hosted(tmp_path) as now:
+        filled, *_ = await asyncio.gather(
+            now.host.results.fill_in(), *(goes_on(now, id_) for id_ in RUNNING)
+        )
+        assert filled == len(over)
+        for id_ in (*over, *RUNNING):
+            table, rows = await now.table(id_), await now.store.results(id_)
+            assert [row.user for row in rows if row.rank] == [each.user for each in table.sitters]
+        assert await now.host.results.fill_in() == 0
+    assert findings(now.path)[2] == []
+
+
+async def test_finished_tables_are_replayed_and_counted(tmp_path: Path) -> None:
+    over = [id_ for (id_,) in kept("SELECT id FROM tables WHERE status = 'over' AND seed <> ''")]
+    async with standing(tmp_path) as s:
+        await s.host.results.fill_in()
+        for id_ in over:
+            assert "Step 0" in answer(await s.slash("dee", "bazaar", "replay", table=id_)), id_
+        for command in ("history", "stats show", "stats server"):
+            assert len(answer(await s.slash("dee", "bazaar", command))) > 20, command
+        assert s.wrong() == []
 
 
 async def test_a_finished_table_shows_its_result_and_is_as_it_was(tmp_path: Path) -> None:

@@ -51,6 +51,8 @@ def is_plain(change: Change) -> bool:
         and table.status != "lobby"
         and change.room is None
         and not change.called_users
+        and not change.prefix
+        and not change.results
         and not change.stands
         and not table.clocks_sleep
         and (change.action is None or change.action.sequence == table.sequence)

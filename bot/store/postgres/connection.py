@@ -19,6 +19,7 @@ from asyncpg.prepared_stmt import PreparedStatement
 from bot.store.addresses import without_password
 from bot.store.errors import StoreFailed
 from bot.store.postgres.dialect import ordered, translated
+from bot.store.refusals import Refusals
 from bot.store.sql.connection import Values, Work
 
 T = TypeVar("T")
@@ -303,8 +304,9 @@ Job: TypeAlias = Callable[[Link], T]
 class Pool:
     """A few connections that do whatever comes, each one thing at a time."""
 
-    def __init__(self, url: str, size: int, name: str) -> None:
+    def __init__(self, url: str, size: int, name: str, refusals: Refusals | None = None) -> None:
         self._url = url
+        self._refusals = refusals or Refusals()
         self._size = size
         self._name = name
         self._jobs: SimpleQueue[Callable[[Link], None] | None] = SimpleQueue()
@@ -314,7 +316,8 @@ class Pool:
 
     async def run(self, work: Work[T]) -> T:
         """Read something, again if the connection was lost meanwhile."""
-        return await self.call(lambda link: link.patiently(work))
+        with self._refusals.noted("reads"):
+            return await self.call(lambda link: link.patiently(work))
 
     async def call(self, job: Job[T]) -> T:
         """Do something on one of the threads."""

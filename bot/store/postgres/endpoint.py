@@ -20,9 +20,11 @@ from bot.store.postgres.connection import (
     told_where,
 )
 from bot.store.postgres.migrations import LOCK, bring_up_to_date, steps, version_of
+from bot.store.postgres.schema import schema_differences
 from bot.store.sql import connection as sql
 from bot.store.sql.moved import mark_moved, moved_to
 from bot.store.sqlite.migrations import schema_of
+from engine.text import Text
 
 SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 UNHURRIED = "SET idle_in_transaction_session_timeout = 0"
@@ -144,6 +146,10 @@ class PostgresDatabase:
     def version(self, db: sql.Connection) -> int:
         """Return the number of the last migration that it has had; 0 if it is none of ours."""
         return version_of(db)[0]
+
+    def schema_differences(self, db: sql.Connection) -> tuple[Text, ...]:
+        """Return what a fresh database of the newest version has otherwise."""
+        return schema_differences(db)
 
     @contextmanager
     def _connected(self) -> Iterator[PostgresConnection]:

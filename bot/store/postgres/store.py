@@ -13,6 +13,7 @@ from bot.store.postgres.connection import Link, Pool, told_where
 from bot.store.postgres.migrations import migrate
 from bot.store.postgres.wakeups import PostgresChannel
 from bot.store.postgres.writer import CONNECTIONS, PostgresWriter
+from bot.store.refusals import Refusals
 from bot.store.sql.all_rows import AllRows
 from bot.store.sql.moved import refuse_moved
 from bot.tables.changes import Change
@@ -31,10 +32,11 @@ class PostgresStore(AllRows):
     reader: Pool
     writer: PostgresWriter
 
-    def __init__(self, url: str, clock: Clock, reader: Pool, disk: Pool) -> None:
+    def __init__(self, url: str, clock: Clock, disk: Pool) -> None:
+        self._refusals = Refusals()
         self.url = url
-        self.reader = reader
-        self.writer = PostgresWriter(disk, clock)
+        self.reader = Pool(url, READERS, "reader", self._refusals)
+        self.writer = PostgresWriter(disk, clock, self._refusals)
         self.clock = clock
         self._disk = disk
 
@@ -47,9 +49,8 @@ class PostgresStore(AllRows):
             undo.push_async_callback(disk.close)
             await asyncio.to_thread(_migrate, url)
             await disk.run(refuse_moved)
-            reader = Pool(url, READERS, "reader")
             undo.pop_all()
-        return cls(url, clock, reader, disk)
+        return cls(url, clock, disk)
 
     def channel(self) -> PostgresChannel:
         """Return what carries wake-ups between the processes that use this database."""
@@ -63,6 +64,14 @@ class PostgresStore(AllRows):
     def broken(self) -> StoreFailed | None:
         """Why nothing can be written any more, if so: the bot should end."""
         return self.writer.broken
+
+    @property
+    def refusal(self) -> StoreFailed | None:
+        """What the database refuses now, if anything: the bot is not well."""
+        return self._refusals.current
+
+    async def keep_looking_for_damage(self) -> None:
+        """Do nothing: a server looks after its own pages, and says so when it reads a bad one."""
 
     async def close(self) -> None:
         """Write what waits, and close the connections."""

@@ -43,7 +43,8 @@ class PostgresChannel:
                 connected()
                 await self._until_lost()
             except FAILURES as failure:
-                log.warning("wake-ups interrupted", reason=type(failure).__name__)
+                code, reason = "host.store.unreachable", type(failure).__name__
+                log.warning("wake-ups interrupted", code=code, reason=reason)
             finally:
                 self._hang_up()
             await asyncio.sleep(pause)

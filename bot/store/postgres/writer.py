@@ -25,6 +25,7 @@ from bot.store.postgres.connection import (
     as_fault,
     explained,
 )
+from bot.store.refusals import Refusals
 from bot.store.sql.connection import Work
 from bot.store.sql.retention import prune
 from bot.store.sql.tables import write_change
@@ -39,21 +40,25 @@ MAX_TOGETHER = 128
 LANES = 2
 """How many batches of plain changes are written at once."""
 CONNECTIONS = LANES + 1
-FATAL = frozenset({"host.store.corrupt", "host.store.moved"})
 REFUSALS = (AlreadyDone, Conflict, NoRoom)
 
 
 class PostgresWriter:
     """Commits pieces of work together: one wait for the database for all."""
 
-    def __init__(self, pool: Pool, clock: Clock) -> None:
+    def __init__(self, pool: Pool, clock: Clock, refusals: Refusals) -> None:
         self._pool = pool
+        self._refusals = refusals
         self._clock = clock
         self._prune_at = 0.0
-        self.broken: StoreFailed | None = None
-        """Why nothing can be written any more, if so."""
+        self._closed: StoreFailed | None = None
         self._works = Lanes[Work[Any]](1, partial(self._write, self._written))
         self._changes = Lanes[Change](LANES, partial(self._write, _written_plainly))
+
+    @property
+    def broken(self) -> StoreFailed | None:
+        """Why nothing can be written any more, if so."""
+        return self._refusals.broken or self._closed
 
     async def run(self, work: Work[T]) -> T:
         """Write a piece of work; when this returns, it is on disk."""
@@ -75,7 +80,7 @@ class PostgresWriter:
 
     async def close(self) -> None:
         """Write what waits, then stop."""
-        self.broken = self.broken or StoreFailed("host.store.closed")
+        self._closed = StoreFailed("host.store.closed")
         await self._changes.close()
         await self._works.close()
 
@@ -84,9 +89,11 @@ class PostgresWriter:
             results = await self._pool.call(lambda link: written(link, pieces))
         except Exception as error:  # noqa: BLE001 (a bug in one piece must not stop the writer)
             results = [error] * len(pieces)
-        for result in results:
-            if isinstance(result, StoreFailed) and result.code in FATAL:
-                self.broken = result
+        refusals = [result for result in results if isinstance(result, StoreFailed)]
+        for refusal in refusals:
+            self._refusals.note("writes", refusal)
+        if not refusals:
+            self._refusals.note_success("writes")
         return results
 
     def _written(self, link: Link, works: Sequence[Work[Any]]) -> list[Any]:

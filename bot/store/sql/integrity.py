@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.store.sql.connection import Connection
 from bot.store.sql.deadlines import read_deadlines
+from bot.store.sql.result_rows import read_results
+from bot.store.sql.results import read_sources
 from bot.store.sql.tables import read_log, read_state, read_table
 from bot.tables import fairness
 from bot.tables.deadlines import owed_by_people
 from bot.tables.narration import replayed
-from bot.tables.table import Table, game_of
+from bot.tables.results import SeatResult, folded, results_of
+from bot.tables.table import Table, TableId, game_of
 from engine.errors import EngineError
 from engine.text import Text, say
 
@@ -31,6 +35,7 @@ def report_on(connection: Connection) -> Report:
     tables = [table for (id_,) in ids if (table := read_table(connection, id_))]
     findings = tuple(text for table in tables for text in _wrong(connection, table))
     findings += tuple(_unkept(connection))
+    findings += tuple(_misresulted(connection, tables))
     return Report(len(tables), sum(table.sequence for table in tables), findings)
 
 
@@ -41,6 +46,33 @@ def _unkept(connection: Connection) -> Iterator[Text]:
         stored = {(deadline.seat, deadline.opened) for deadline in read_deadlines(connection, id_)}
         if table is not None and stored != set(owed_by_people(table, ())):
             yield say("pace.check", table=id_)
+
+
+def _misresulted(connection: Connection, tables: Sequence[Table]) -> Iterator[Text]:
+    """Yield the tables whose stored results are not what their logs come to.
+
+    A table whose results were not written yet gets them when the bot runs.
+    """
+    stored: dict[TableId, tuple[SeatResult, ...]] = {}
+    made: dict[tuple[int | None, str], list[tuple[SeatResult, ...]]] = defaultdict(list)
+    for table in tables:
+        try:
+            rows = tuple(read_results(connection, "WHERE r.table_id = ?", (table.id,)))
+        except (ValueError, EngineError):  # a row that nothing can be read from
+            yield say("host.check.results", table=table.id)
+            continue
+        if not rows:
+            continue
+        stored[table.id] = rows
+        try:
+            anew = results_of(table, read_sources(connection, table.id))
+        except EngineError:  # what cannot be played was found already; later ones were rated by it
+            anew = rows
+        made[table.home.guild, table.game].append(anew)
+    for tables_of_game in made.values():
+        for rows in folded(tables_of_game):
+            if stored[rows[0].table] != rows:
+                yield say("host.check.results", table=rows[0].table)
 
 
 def _wrong(connection: Connection, table: Table) -> Iterator[Text]:

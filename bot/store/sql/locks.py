@@ -8,9 +8,11 @@ from typing import Literal, TypeAlias
 from bot.store.sql.connection import Connection
 
 Held: TypeAlias = Literal[
-    "tables of server", "tables of person", "rematch", "followers", "person", "server"
-]
-"""What is counted or compared: open tables, rematches, followers, and what somebody chose."""
+    "tables of server", "tables of person", "rematch", "followers", "person", "server", "ratings",
+    "aliases",
+]  # fmt: skip
+"""What is counted, compared or follows from others: open tables, rematches, followers, what
+somebody chose, the ratings at a game on a server, and the aliases of those who were forgotten."""
 
 
 def hold(db: Connection, held: Held, id_: int | str | None) -> None:

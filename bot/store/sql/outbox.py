@@ -16,6 +16,7 @@ from bot.tables.notices import (
     NamedUsers,
     Notice,
     NoticeKind,
+    OldPanel,
     Queued,
     Replacement,
     ReplacementReason,
@@ -31,8 +32,8 @@ from bot.tables.table import TableId, User
 # Of these only the newest matters, and saying it settles the older ones. Its repr is a list of SQL.
 INHERITING = ("panel", "lobby", "nudge")
 NEWEST_WINS = (*INHERITING, "call", "replaced")
-# These go to one person, beside what is said at the table.
-ASIDE = ("nudge", "call", "request_call", "replaced")
+# These go to one person, or to where the table was before, beside what is said at the table.
+ASIDE = ("nudge", "call", "request_call", "replaced", "old_panel")
 KEEP_REQUEST_MESSAGE = upsert("request_messages", ("table_id", "number"), ("message",))
 STORY = "message, first, last, picture, alt, shown"
 KEEP_STORY = upsert("stories", ("table_id",), STORY.split(", "))
@@ -248,6 +249,8 @@ def about_of(subject: Subject) -> str:
             return str(number)
         case Replacement(reason):
             return reason
+        case OldPanel(place, message):
+            return f"{place} {message}"
         case None:
             return ""
 
@@ -264,6 +267,9 @@ def _subject(kind: NoticeKind, about: str) -> Subject:
         case "replaced":
             reasons: tuple[ReplacementReason, ...] = get_args(ReplacementReason)
             return Replacement(next(reason for reason in reasons if reason == about))
+        case "old_panel":
+            place, message = map(int, about.split())
+            return OldPanel(place, message)
         case "story" if about:
             return NamedUsers(tuple(map(int, about.split()[1:])))
         case "request" | "request_call" | "lapse":

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from bot.store.sql.connection import Access, Connection, reads, writes
 from bot.store.sql.locks import hold
+from bot.store.sql.result_rows import hold_ratings
 from bot.store.sql.tables import FORGOTTEN
+from bot.tables.results import OWN_KINDS
 from bot.tables.table import User
 
 QUERIES = {
@@ -28,16 +30,44 @@ QUERIES = {
     "invites": "SELECT * FROM invites WHERE user = ? ORDER BY table_id, place",
     "watches": "SELECT * FROM watches WHERE user = ? ORDER BY guild, game",
     "follows": "SELECT * FROM follows WHERE user = ? ORDER BY table_id",
+    "hints": (
+        "SELECT h.* FROM hint_uses AS h JOIN sitters AS s"
+        " ON s.table_id = h.table_id AND s.seat = h.seat WHERE s.user = ?"
+        " ORDER BY h.table_id, h.opened"
+    ),
+    "opened_hands": "SELECT * FROM opened_hands WHERE user = ? ORDER BY table_id",
     "avoided": "SELECT * FROM avoided WHERE user = ? ORDER BY other",
+    "results": "SELECT * FROM results WHERE user = ? ORDER BY ended, table_id",
     "server_changes": "SELECT * FROM server_changes WHERE user = ? ORDER BY row",
 }
 """What there is of a person; everything but what others alone may know."""
 
 PARTS_OF_TABLES = (
-    "actions", "deadlines", "drafts", "follows", "interactions", "invites", "letters", "outbox",
-    "request_messages", "sitters", "states", "stories", "visits",
+    "actions", "aliases", "chances", "deadlines", "drafts", "follows", "hint_uses", "interactions",
+    "invites", "letters", "opened_hands", "outbox", "request_messages", "results", "sitters",
+    "states", "stories", "visits",
 )  # fmt: skip
 """All whose rows belong to a table."""
+
+
+TAKEN_OVER = (
+    "(SELECT COUNT(*) FROM actions AS r"
+    " WHERE r.table_id = s.table_id AND r.seat = s.seat AND r.kind = 'replace'"
+)
+"""How often a seat was taken over, up to some entry of the log or until now."""
+SITTINGS = (
+    f"SELECT s.table_id, s.seat, {TAKEN_OVER} AND r.sequence <= s.sequence), CAST(:alias AS BIGINT)"
+    " FROM actions AS s WHERE s.user = :user AND s.played_by = 'person'"
+    f" AND s.kind IN ({', '.join(repr(kind) for kind in sorted(OWN_KINDS))})"
+    f" UNION SELECT s.table_id, s.seat, {TAKEN_OVER}), CAST(:alias AS BIGINT)"
+    " FROM sitters AS s WHERE s.user = :user"
+)
+"""Where somebody sat: each seat, and how often it had been taken over before."""
+
+KNOWN_AT = " UNION ".join(
+    f"SELECT table_id FROM {name} WHERE user = :user" for name in ("sitters", "actions", "invites")
+)
+"""The tables at which somebody sits or sat, or is asked to."""
 
 
 class PrivacyRows(Access):
@@ -64,9 +94,10 @@ class PrivacyRows(Access):
         for id_, seat in seats:
             db.execute("DELETE FROM drafts WHERE table_id = ? AND seat = ?", (id_, seat))
             db.execute("DELETE FROM deadlines WHERE table_id = ? AND seat = ?", (id_, seat))
-            db.execute("UPDATE tables SET revision = revision + 1 WHERE id = ?", (id_,))
-        invited_to = "SELECT table_id FROM invites WHERE user = ?"
-        db.execute(f"UPDATE tables SET revision = revision + 1 WHERE id IN ({invited_to})", (user,))
+        # Whoever is just writing one of their tables, or its results, begins anew.
+        db.execute(
+            f"UPDATE tables SET revision = revision + 1 WHERE id IN ({KNOWN_AT})", {"user": user}
+        )
         _drop_private_tables(db, user)
         own = (
             "user_settings", "visits", "met_games", "lessons", "letters", "outbox", "invites",
@@ -92,10 +123,30 @@ class PrivacyRows(Access):
             " AND a.user = :user AND a.kind IN ('end', 'leave', 'concede')))",
             {"user": user},
         )
+        _give_alias(db, user)
         db.execute("UPDATE sitters SET user = ?, name = '' WHERE user = ?", (FORGOTTEN, user))
         db.execute("UPDATE tables SET owner = ? WHERE owner = ?", (FORGOTTEN, user))
-        for table in ("actions", "server_changes"):
+        for table in ("actions", "opened_hands", "server_changes"):
             db.execute(f"UPDATE {table} SET user = ? WHERE user = ?", (FORGOTTEN, user))
+
+
+def _give_alias(db: Connection, user: User) -> None:
+    """Let a number that leads to nobody stand for a person wherever they sat.
+
+    It keeps them apart from others, so that results made anew are the same for everybody else.
+    """
+    # Whoever rates later tables of theirs must find all of them under one number.
+    games = "SELECT DISTINCT guild, game FROM results WHERE user = ? AND rated_place IS NOT NULL"
+    for guild, game in db.execute(f"{games} ORDER BY guild, game", (user,)).fetchall():
+        hold_ratings(db, guild, game)
+    hold(db, "aliases", None)
+    (lowest,) = db.execute("SELECT MIN(alias) FROM aliases").fetchone()
+    alias = min(0, lowest or 0) - 1
+    db.execute(
+        f"INSERT INTO aliases (table_id, seat, sitting, alias) {SITTINGS} ON CONFLICT DO NOTHING",
+        {"user": user, "alias": alias},
+    )
+    db.execute("UPDATE results SET user = ? WHERE user = ?", (alias, user))
 
 
 def _drop_private_tables(db: Connection, user: User) -> None:

@@ -23,7 +23,7 @@ from bot.tables.settings import (
 )
 from bot.tables.table import User
 
-SERVER = "channels, threads, pace, most_tables, language, openers, role, theme"
+SERVER = "channels, threads, pace, most_tables, language, openers, role, theme, statistics"
 KEEP_SERVER = upsert("servers", ("guild",), SERVER.split(", "))
 KEEP_PERSONAL = upsert("user_settings", ("user",), PERSONAL.split(", "))
 

@@ -14,6 +14,7 @@ from bot.store.sql.deadlines import go_on, keep_deadlines, stand
 from bot.store.sql.invitations import mark_called, read_invites, write_invites
 from bot.store.sql.opening import next_number, read_rematch, require_new, require_room
 from bot.store.sql.outbox import queue
+from bot.store.sql.result_rows import write_results
 from bot.store.sql.shards import OF_SHARD, of_shard, require
 from bot.tables.changes import AlreadyDone, Change, Conflict
 from bot.tables.drafts import StoredDraft
@@ -25,7 +26,7 @@ from bot.tables.table import PRIVATE, Home, Request, Sitter, Status, Table, Tabl
 COLUMNS = (
     "id, number, game, version, status, owner, seats, variants, guild, channel, thread, language,"
     " seed, panel, frozen, revision, sequence, ended_by, secret, digest, paused, moved, pace,"
-    " wishes, lot, again, hints, together, clocks_sleep, private"
+    " wishes, lot, again, hints, together, clocks_sleep, private, branch_of, branch_sequence"
 )
 NAMES = COLUMNS.split(", ")
 INSERT = f"INSERT INTO tables ({COLUMNS}) VALUES ({', '.join('?' * len(NAMES))})"
@@ -91,9 +92,15 @@ class TableRows(Access):
         guild: int | None = None,
         user: User | None = None,
         status: Sequence[Status],
+        number: int | None = None,
+        place: int | None = None,
+        limit: int | None = None,
     ) -> Sequence[Table]:
-        """Return tables of a server or a person, newest first."""
-        return read_tables(db, guild, user, status)
+        """Return tables of a server or a person, newest first.
+
+        If they are named, those of a number or of a channel or thread, and no more than so many.
+        """
+        return read_tables(db, guild, user, status, number=number, place=place, limit=limit)
 
     @reads
     def automatic(
@@ -110,6 +117,16 @@ class TableRows(Access):
         )
         values = {**of_shard(shard), "since": since}
         return tuple(id_ for (id_,) in db.execute(query, values))
+
+    @reads
+    def frozen(self, db: Connection, shard: Shard = WHOLE) -> Sequence[Table]:
+        """Return a shard's tables that could not be shown, and of which something waits."""
+        query = (
+            "SELECT DISTINCT t.id FROM outbox AS o JOIN tables AS t ON t.id = o.table_id"
+            f" WHERE t.frozen IS NOT NULL AND {OF_SHARD} ORDER BY t.id"
+        )
+        ids = [id_ for (id_,) in db.execute(query, of_shard(shard))]
+        return tuple(table for id_ in ids if (table := read_table(db, id_)) is not None)
 
     @reads
     def next_number(self, db: Connection, home: Home, owner: User | None) -> int:
@@ -198,17 +215,29 @@ def read_table(db: Connection, id_: TableId) -> Table | None:
 
 
 def read_tables(
-    db: Connection, guild: int | None, user: User | None, status: Sequence[Status]
+    db: Connection,
+    guild: int | None,
+    user: User | None,
+    status: Sequence[Status],
+    *,
+    number: int | None = None,
+    place: int | None = None,
+    limit: int | None = None,
 ) -> Sequence[Table]:
-    """Return tables of a server or a person, newest first."""
-    wanted, values = [f"t.status IN ({', '.join('?' * len(status))})"], list[Any](status)
-    if guild is not None:
-        wanted.append("t.guild = ?")
-        values.append(guild)
-    if user is not None:
-        wanted.append("t.id IN (SELECT table_id FROM sitters WHERE user = ?)")
-        values.append(user)
-    query = f"{WITH_SITTERS} WHERE {' AND '.join(wanted)} ORDER BY t.row DESC, s.seat"
+    """Return tables of a server or a person, newest first; if it is named, no more than `limit`."""
+    conditions = {
+        "t.guild = ?": guild,
+        "t.id IN (SELECT table_id FROM sitters WHERE user = ?)": user,
+        "t.number = ?": number,
+        "COALESCE(t.thread, t.channel) = ?": place,
+    }
+    named = {condition: value for condition, value in conditions.items() if value is not None}
+    where = " AND ".join([f"t.status IN ({', '.join('?' * len(status))})", *named])
+    values: list[Any] = [*status, *named.values()]
+    if limit is not None:
+        newest = f"SELECT t.id FROM tables AS t WHERE {where} ORDER BY t.row DESC LIMIT ?"
+        where, values = f"t.id IN ({newest})", [*values, limit]
+    query = f"{WITH_SITTERS} WHERE {where} ORDER BY t.row DESC, s.seat"
     rows = db.execute(query, values).fetchall()
     return tuple(_table(db, list(each)) for _, each in groupby(rows, key=itemgetter(0)))
 
@@ -234,7 +263,7 @@ def _table(db: Connection, rows: Sequence[tuple[Any, ...]]) -> Table:
     row = rows[0][: len(NAMES)]
     id_, status = row[0], row[4]
     guild, channel, thread = row[8:11]
-    requests, lot, again, hints, together, clocks_sleep, private = row[23:]
+    requests, lot, again, hints, together, clocks_sleep, private, *branch = row[23:]
     fields: tuple[Any, ...] = (
         *row[:5],
         read_user(row[5]),
@@ -250,6 +279,7 @@ def _table(db: Connection, rows: Sequence[tuple[Any, ...]]) -> Table:
         None if hints is None else bool(hints),
         bool(together),
         bool(clocks_sleep),
+        *branch,
     )
     return Table(*fields)
 
@@ -300,8 +330,7 @@ def write_change(db: Connection, change: Change) -> None:
     _write_sitters(db, table)
     if not table.sequence:  # after the deal nobody is asked to come
         write_invites(db, table)
-    if change.action is not None:
-        _write_entry(db, table, change.action)
+    _write_log(db, change)
     if change.state is not None:
         db.execute(KEEP_STATE, (id_, table.sequence, change.state))
     keep_deadlines(db, change)
@@ -310,6 +339,7 @@ def write_change(db: Connection, change: Change) -> None:
     if table.status in {"over", "cancelled"}:  # nobody will fill in those forms any more
         db.execute("DELETE FROM drafts WHERE table_id = ?", (id_,))
         db.execute("DELETE FROM follows WHERE table_id = ?", (id_,))
+        write_results(db, change.results)
     for request in table.requests:
         if request.changed == table.revision and request.outcome is not None:
             where = "WHERE table_id = ? AND kind IN ('lapse', 'request_call') AND about = ?"
@@ -369,6 +399,8 @@ def table_values(table: Table) -> tuple[Any, ...]:
         int(table.ended_together),
         int(table.clocks_sleep),
         int(table.private),
+        table.branch_of,
+        table.branch_sequence,
     )
 
 
@@ -396,8 +428,10 @@ def _write_sitters(db: Connection, table: Table) -> None:
 
 def entry_values(table: Table, entry: LogEntry) -> tuple[Any, ...]:
     """Return the row of an entry of a table's log, in the order of its columns."""
-    by_ai = entry.by == "ai"
-    user = _stored_sitter(table.sitters[entry.seat]) if by_ai else stored_user(entry.user)
+    sitter = table.sitters[entry.seat]
+    # At a branch a person can sit where an AI player sat before, and the other way round.
+    by_ai = entry.by == "ai" and sitter.ai is not None
+    user = _stored_sitter(sitter) if by_ai else stored_user(entry.user)
     sequence, seat, _, *content = astuple(entry)
     return sequence, seat, user, *content
 
@@ -406,6 +440,16 @@ def seen_by(entry: LogEntry) -> User | None:
     """Return who has seen a table as it is after an entry, for they played it."""
     played = entry.by == "person" and entry.kind == "action"
     return (entry.user or None) if played else None
+
+
+def _write_log(db: Connection, change: Change) -> None:
+    """Write what a table's log begins with, if it is new, and the entry of this change."""
+    table = change.table
+    if change.prefix:
+        rows = [(table.id, *entry_values(table, entry)) for entry in change.prefix]
+        db.executemany(ENTRY, rows)
+    if change.action is not None:
+        _write_entry(db, table, change.action)
 
 
 def _write_entry(db: Connection, table: Table, entry: LogEntry) -> None:

@@ -12,7 +12,7 @@ from bot.tables.table import User
 
 PERSONAL = (
     "language, quiet_begins, quiet_ends, zone, theme, notify_level, by_dm, boards,"
-    " discord_language, zone_chosen, away_until"
+    " discord_language, zone_chosen, away_until, listed"
 )
 
 
@@ -26,7 +26,7 @@ def read_user_settings(db: Connection, user: User) -> UserSettings:
 def settings_of(row: Sequence[Any]) -> UserSettings:
     """Return what a person has chosen from a row's personal columns."""
     language, begins, ends, zone, theme, notify_level, by_dm, boards, *others = row
-    discord_language, zone_chosen, away_until = others
+    discord_language, zone_chosen, away_until, listed = others
     return UserSettings(
         language=language,
         quiet=None if begins is None else Quiet(begins, ends),
@@ -38,4 +38,5 @@ def settings_of(row: Sequence[Any]) -> UserSettings:
         discord_language=discord_language,
         zone_chosen=bool(zone_chosen),
         away_until=away_until,
+        listed=bool(listed),
     )

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 from bot.store.errors import StoreFailed
-from bot.store.sql.moved import moved_to, unmark_moved
+from bot.store.sql.moved import moved_to
 from bot.store.sqlite.connection import PRIVATE, explained, plain
-from bot.store.sqlite.lease import FileLock
 
 TABLES = "SELECT COUNT(*) FROM sqlite_schema WHERE name IN ('tables', 'actions', 'outbox')"
 
@@ -23,29 +21,13 @@ def backup(path: Path, target: Path) -> None:
         raise StoreFailed("host.store.exists", path=str(target))
     part = target.with_name(target.name + ".part")
     part.unlink(missing_ok=True)
-    with explained(), closing(plain(path, readonly=True)) as connection:
-        connection.execute("VACUUM INTO ?", (str(part),))
-    part.chmod(PRIVATE)
-    part.rename(target)
-
-
-def restore(source: Path, path: Path) -> Path | None:
-    """Put a backup in the database's place; return where the database that was there is kept."""
-    sound_backup(source)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    lock = FileLock(path.with_name(path.name + ".lock"))
     try:
-        part = path.with_name(path.name + ".part")
-        shutil.copyfile(source, part)
-        part.chmod(PRIVATE)
-        _unmark(part)
-        aside = spare(path, "before-restore") if path.exists() else None
-        if aside is not None:
-            put_aside(path, aside)
-        part.replace(path)
+        part.touch(PRIVATE)
+        with explained(), closing(plain(path, readonly=True)) as connection:
+            connection.execute("VACUUM INTO ?", (str(part),))
+        part.rename(target)
     finally:
-        lock.release()
-    return aside
+        part.unlink(missing_ok=True)
 
 
 def sound(path: Path) -> None:
@@ -59,16 +41,6 @@ def sound(path: Path) -> None:
         raise StoreFailed("host.store.corrupt")
     if ours != 3:
         raise StoreFailed("host.store.foreign", path=str(path))
-
-
-def sound_backup(path: Path) -> None:
-    """Refuse a file that cannot be restored."""
-    try:
-        sound(path)
-    except StoreFailed as refusal:
-        if refusal.code == "host.store.corrupt":
-            raise StoreFailed("host.store.no_backup", path=str(path)) from refusal
-        raise
 
 
 def spare(path: Path, reason: str) -> Path:
@@ -95,10 +67,3 @@ def put_aside(path: Path, aside: Path) -> None:
         if journal.exists():
             journal.replace(aside.with_name(aside.name + end))
     path.replace(aside)
-
-
-def _unmark(path: Path) -> None:
-    """Let a bot use what is restored, even if it was moved elsewhere when it was backed up."""
-    with explained(), closing(plain(path)) as connection:
-        if is_moved(connection):
-            unmark_moved(connection)

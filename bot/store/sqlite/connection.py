@@ -8,11 +8,12 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 import aiosqlite
 
 from bot.store.errors import StoreFailed
+from bot.store.refusals import Doing, Refusals
 
 T = TypeVar("T")
 Work: TypeAlias = Callable[[sqlite3.Connection], T]
@@ -48,7 +49,12 @@ def explained() -> Iterator[None]:
 class Database(aiosqlite.Connection):
     """A connection that runs whole pieces of work: one change of threads each, not one a row."""
 
-    def __init__(self, connector: Callable[[], sqlite3.Connection]) -> None:
+    def __init__(
+        self,
+        connector: Callable[[], sqlite3.Connection],
+        refusals: Refusals | None = None,
+        doing: Doing = "writes",
+    ) -> None:
         opened: list[sqlite3.Connection] = []
 
         def remembered() -> sqlite3.Connection:
@@ -56,6 +62,8 @@ class Database(aiosqlite.Connection):
             return opened[0]
 
         super().__init__(remembered, iter_chunk_size=64)
+        self.refusals = refusals or Refusals()
+        self._doing = doing
         self._opened = opened
         self._thread.daemon = True  # a process that fails must end, whoever forgot to close
 
@@ -72,7 +80,7 @@ class Database(aiosqlite.Connection):
 
     async def run(self, work: Work[T]) -> T:
         """Do a piece of work on the connection's thread."""
-        with explained():
+        with self.refusals.noted(self._doing), explained():
             # aiosqlite types it as Any
             result: T = await self._execute(work, self._conn)  # type: ignore[no-untyped-call]
             return result
@@ -82,7 +90,21 @@ class Database(aiosqlite.Connection):
         await asyncio.to_thread(self._thread.join)
 
 
-def plain(path: Path, *, readonly: bool = False) -> sqlite3.Connection:
+class Connect(Protocol):
+    """Opens the file away from the event loop."""
+
+    async def __call__(
+        self, path: Path, *, readonly: bool = False, refusals: Refusals | None = None
+    ) -> Database:
+        """Return an open connection."""
+
+
+def plain(
+    path: Path,
+    *,
+    readonly: bool = False,
+    factory: type[sqlite3.Connection] = sqlite3.Connection,
+) -> sqlite3.Connection:
     """Open the file for one thread; transactions begin and end only where the code says so."""
     mode = "ro" if readonly else "rw"
     connection = sqlite3.connect(
@@ -91,6 +113,7 @@ def plain(path: Path, *, readonly: bool = False) -> sqlite3.Connection:
         timeout=LOCK_TIMEOUT_SECONDS,
         isolation_level=None,
         check_same_thread=False,
+        factory=factory,
     )
     try:
         connection.execute("PRAGMA foreign_keys = ON")
@@ -103,10 +126,13 @@ def plain(path: Path, *, readonly: bool = False) -> sqlite3.Connection:
     return connection
 
 
-async def connect(path: Path, *, readonly: bool = False) -> Database:
+async def connect(
+    path: Path, *, readonly: bool = False, refusals: Refusals | None = None
+) -> Database:
     """Open the file on a thread of its own."""
+    doing: Doing = "reads" if readonly else "writes"
     with explained():
-        database = Database(lambda: plain(path, readonly=readonly))
+        database = Database(lambda: plain(path, readonly=readonly), refusals, doing)
         try:
             await database
         except BaseException:

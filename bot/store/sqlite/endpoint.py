@@ -18,7 +18,9 @@ from bot.store.sql.moved import mark_moved
 from bot.store.sqlite.backups import is_moved, put_aside, sound, spare
 from bot.store.sqlite.connection import explained, plain, touch_private
 from bot.store.sqlite.lease import FileLease, FileLock
-from bot.store.sqlite.migrations import migrate, version_of
+from bot.store.sqlite.migrations import migrate, steps, version_of
+from bot.store.sqlite.schema import schema_differences
+from engine.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +104,10 @@ class SqliteFile:
     def version(self, db: Connection) -> int:
         """Return the number of the last migration that it has had."""
         return version_of(db)
+
+    def schema_differences(self, db: Connection) -> tuple[Text, ...]:
+        """Return what a fresh database of the newest version has otherwise."""
+        return schema_differences(db, len(steps()))
 
     @contextmanager
     def _locked(self) -> Iterator[None]:

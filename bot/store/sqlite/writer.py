@@ -19,7 +19,6 @@ T = TypeVar("T")
 Waiting: TypeAlias = tuple[Work[Any], asyncio.Future[Any]]
 
 MAX_WORKS_TOGETHER = 128
-FATAL = frozenset({"host.store.corrupt", "host.store.lost"})
 
 
 class Writer:
@@ -30,9 +29,13 @@ class Writer:
         self._lease = lease
         self._prune_at = 0.0
         self._waiting: asyncio.Queue[Waiting | None] = asyncio.Queue()
-        self.broken: StoreFailed | None = None
-        """Why nothing can be written any more, if so."""
+        self._closed: StoreFailed | None = None
         self._task = asyncio.create_task(self._work(), name="store-writer")
+
+    @property
+    def broken(self) -> StoreFailed | None:
+        """Why nothing can be written any more, if so."""
+        return self._database.refusals.broken or self._closed
 
     async def run(self, work: Work[T]) -> T:
         """Write a piece of work; when this returns, it is on disk."""
@@ -45,7 +48,7 @@ class Writer:
     async def close(self) -> None:
         """Write what waits, then stop."""
         self._waiting.put_nowait(None)
-        self.broken = self.broken or StoreFailed("host.store.closed")
+        self._closed = StoreFailed("host.store.closed")
         await self._task
 
     async def _work(self) -> None:
@@ -69,10 +72,6 @@ class Writer:
         works: list[Work[Any]] = [work for work, _ in together]
         try:
             results = await self._database.run(lambda db: self._commit(db, works))
-        except StoreFailed as error:
-            if error.code in FATAL:
-                self.broken = error
-            results = [error] * len(together)
         except Exception as error:  # noqa: BLE001 (a bug in one piece must not stop the writer)
             results = [error] * len(together)
         for (_, done), result in zip(together, results, strict=True):

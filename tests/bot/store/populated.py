@@ -7,10 +7,11 @@ from random import Random
 
 from bot.services.host import Host
 from bot.store.protocols import Store
-from bot.tables.forms import Form
+from bot.tables.forms import Chances, Form
 from bot.tables.greeting import Greeting
 from bot.tables.notices import Delivered, Queued, RequestMessage, StoryMessage
 from bot.tables.quiet_hours import Quiet
+from bot.tables.seats import conceded
 from bot.tables.table import Home, Person, TableId
 from tests.bot.hosting import HOME, PEOPLE, USUAL, FixedIds, Player, dealt, host_on
 
@@ -33,10 +34,12 @@ async def populate(store: Store, seed: int) -> Host:
             first += 20
     await _gathered(host, first, chance)
     await host.solo.open(DORA, *chance.choice(USUAL), "easy", first + 60)
+    await _ended(host, store, first + 80, chance)
     await _chosen(host, store, chance)
     await _asked(host, first + 100)
     await _forgotten(host, first + 200)
     await _said(store, chance)
+    await _branched(host, store, first + 300, chance)
     await store.beat(990.0 + seed)
     return host
 
@@ -64,6 +67,16 @@ async def _gathered(host: Host, first: int, chance: Random) -> None:
     await host.invitations.invite(lobby.id, BEN, [ADA.user, CEM.user], first + 2)
     elsewhere = Home(chance.getrandbits(61), chance.getrandbits(61), chance.getrandbits(61))
     await host.lobby.open(CEM, "basari", 3, (), elsewhere, "en", first + 3, 86_400)
+
+
+async def _ended(host: Host, store: Store, first: int, chance: Random) -> None:
+    """Let two tables end: results, ratings, hints that were asked for and opened hands are kept."""
+    for number in range(2):
+        table = await dealt(host, "jaipur", 2, first=first * 1000 + 10 * number)
+        await store.note_hint(table.id, chance.randrange(2), 0)
+        loser = PEOPLE[chance.randrange(2)]
+        over = await host.seats.change(table.id, first * 1000 + 10 * number + 9, conceded, loser)
+        await host.replays.open_hands(over, loser.user)
 
 
 async def _chosen(host: Host, store: Store, chance: Random) -> None:
@@ -98,6 +111,15 @@ async def _forgotten(host: Host, first: int) -> None:
     await host.lobby.start(table.id, GONE, first + 2)
     await _played(host, table.id, 3, first * 1000)
     await host.privacy.forget(GONE)
+
+
+async def _branched(host: Host, store: Store, first: int, chance: Random) -> None:
+    base = await dealt(host, "jaipur", 2, first=first)
+    await _played(host, base.id, 5, first * 1000)
+    ended = await host.requests.end(base.id, ADA, first + 10, steward=True)
+    await host.solo.play_on(ended.id, chance.randint(0, 5), chance.randrange(2), DORA, first + 11)
+    shares = chance.random(), chance.random()
+    await store.keep_chances(ended, Chances(((shares, (1.0, 0.0)),), ((0, ended.sequence),)))
 
 
 async def _said(store: Store, chance: Random) -> None:

@@ -122,6 +122,28 @@ async def test_whole_games_leave_the_same_rows_either_way(
     assert swift == general
 
 
+async def test_a_game_that_is_played_on_leaves_the_same_rows_either_way(
+    addresses: tuple[str, str], stores: tuple[Counting, General]
+) -> None:
+    for store in stores:
+        host, minds = host_on(store), autopilot_of(host_on(store), FirstLegal())
+        base = await dealt(host, "basari", 3)
+        player = Player(host, base.id)
+        for _ in range(20):
+            await player.step()
+        await host.requests.end(base.id, PEOPLE[0], 60, steward=True)
+        table = await host.solo.play_on(base.id, 12, 2, PEOPLE[0], 61)
+        player = Player(host, table.id, 100_000)
+        for _ in range(10):
+            await minds.play_out(table.id)
+            await player.step_of(PEOPLE[0])
+        prefix = tuple(await store.log(table.id))[:12]
+        assert not is_plain(Change(table, 1, prefix=prefix))
+    assert stores[0].plain > 20
+    swift, general = map(rows_of, addresses)
+    assert swift == general
+
+
 class Chance:
     """Makes up changes of tables, good ones and bad ones."""
 

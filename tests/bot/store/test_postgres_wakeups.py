@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 
 import asyncpg
 import pytest
+from structlog.testing import capture_logs
 
 from bot.services.wakeups import MAX_BYTES
 from bot.store.postgres.wakeups import PostgresChannel
@@ -76,3 +77,15 @@ async def test_while_there_is_no_connection_nothing_is_sent_and_nothing_fails() 
     assert not listening.done()
     listening.cancel()
     await asyncio.gather(listening, return_exceptions=True)
+
+
+async def test_a_channel_that_is_away_is_logged_as_what_the_store_refuses() -> None:
+    channel = PostgresChannel("postgresql://me:hush@127.0.0.1:1/x")
+    with capture_logs() as lines:
+        listening = asyncio.create_task(channel.listen(lambda _text: None, lambda: None))
+        async with asyncio.timeout(5):
+            while len(lines) < 2:
+                await asyncio.sleep(0.01)
+        listening.cancel()
+        await asyncio.gather(listening, return_exceptions=True)
+    assert {line["code"] for line in lines} == {"host.store.unreachable"}

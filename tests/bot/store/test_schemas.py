@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -12,63 +11,11 @@ from bot.store.errors import StoreFailed
 from bot.store.postgres import migrations as postgres_migrations
 from bot.store.postgres.connection import Link, PostgresConnection
 from bot.store.postgres.migrations import FIRST, migrate, version_of
-from bot.store.sql.connection import Connection
+from bot.store.postgres.schema import parts_of_file, parts_of_server
 from bot.store.sql.privacy import PARTS_OF_TABLES
 from bot.store.sqlite import migrations as sqlite_migrations
 from tests.bot.conftest import EmptyDatabases
 from tests.bot.hosting import FILE_TABLES, PUBLIC_TABLES, beside, on_a_thread, stored
-
-TYPES = {
-    "INTEGER": "number",
-    "bigint": "number",
-    "REAL": "float",
-    "double precision": "float",
-    "BLOB": "bytes",
-    "bytea": "bytes",
-    "TEXT": "text",
-    "text": "text",
-}
-COLUMNS = (
-    "SELECT CAST(column_name AS TEXT), CAST(data_type AS TEXT), CAST(is_nullable AS TEXT) = 'NO'"
-    " FROM information_schema.columns WHERE table_schema = 'public' AND table_name = ?"
-)
-INDEXES = """
-    SELECT CAST(c.relname AS TEXT), i.indisunique, i.indisprimary, i.indpred IS NOT NULL,
-        (SELECT string_agg(CAST(a.attname AS TEXT), ' ' ORDER BY k.place)
-            FROM unnest(i.indkey) WITH ORDINALITY AS k (number, place)
-            JOIN pg_attribute AS a ON a.attrelid = i.indrelid AND a.attnum = k.number)
-    FROM pg_index AS i JOIN pg_class AS c ON c.oid = i.indexrelid
-    WHERE i.indrelid = CAST(CAST(? AS TEXT) AS regclass)"""
-
-
-def of_file(db: Connection, table: str) -> dict[str, Any]:
-    """Return the columns, keys and indexes of a table in a file."""
-    rows = db.execute(f"PRAGMA table_info({table})").fetchall()
-    columns = {name: (TYPES[kind], bool(full or key)) for _, name, kind, full, _, key in rows}
-    primary = [row[1] for row in sorted(rows, key=lambda row: row[5]) if row[5]]
-    unique, indexes = set(), set()
-    for _, name, is_unique, origin, partial in db.execute(f"PRAGMA index_list({table})").fetchall():
-        parts = [row[2] for row in db.execute(f"PRAGMA index_info({name})").fetchall()]
-        if origin == "u":
-            unique.add(" ".join(parts))
-        elif origin == "c":
-            indexes.add((name, " ".join(parts), bool(is_unique), bool(partial)))
-    return {"columns": columns, "key": primary, "unique": unique, "indexes": indexes}
-
-
-def of_postgres(db: Connection, table: str) -> dict[str, Any]:
-    """Return the columns, keys and indexes of a table of PostgreSQL."""
-    rows = db.execute(COLUMNS, (table,)).fetchall()
-    columns = {name: (TYPES[kind], bool(full)) for name, kind, full in rows}
-    primary, unique, indexes = list[str](), set(), set()
-    for name, is_unique, is_primary, partial, parts in db.execute(INDEXES, (table,)).fetchall():
-        if is_primary:
-            primary = parts.split()
-        elif name.endswith("_key"):
-            unique.add(parts)
-        else:
-            indexes.add((name, parts, bool(is_unique), bool(partial)))
-    return {"columns": columns, "key": primary, "unique": unique, "indexes": indexes}
 
 
 @pytest.mark.asyncio
@@ -81,8 +28,7 @@ async def test_both_databases_have_the_same_tables_columns_keys_and_indexes(
         tables = {name for (name,) in ours.execute(FILE_TABLES).fetchall()}
         public = {name for (name,) in theirs.execute(PUBLIC_TABLES).fetchall()}
         assert public == tables | {"schema_version"}
-        for table in sorted(tables):
-            assert of_postgres(theirs, table) == of_file(ours, table), table
+        assert parts_of_server(theirs, frozenset(tables)) == parts_of_file(ours)
 
 
 def test_whatever_belongs_to_a_table_is_known(empty_databases: EmptyDatabases) -> None:

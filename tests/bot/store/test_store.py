@@ -20,11 +20,12 @@ import pytest_asyncio
 from bot.services.host import Host
 from bot.store.errors import StoreFailed
 from bot.store.opening import AnyStore
-from bot.store.sqlite.backups import backup, restore
+from bot.store.sqlite.backups import backup
 from bot.store.sqlite.connection import Database, plain
 from bot.store.sqlite.integrity import check
 from bot.store.sqlite.lease import LEASE_SECONDS, FileLease
 from bot.store.sqlite.migrations import MIGRATIONS, migrate, steps, version_of
+from bot.store.sqlite.restoration import restore
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.changes import AlreadyDone, Change, Conflict
 from bot.tables.drafts import StoredDraft
@@ -35,11 +36,13 @@ from bot.tables.notices import (
     Delivered,
     Notice,
     NoticeKind,
+    OldPanel,
     Subject,
     TimeAway,
 )
 from bot.tables.quiet_hours import Quiet
 from bot.tables.settings import UserSettings
+from bot.tables.shards import Shard
 from bot.tables.table import Home
 from tests.bot.hosting import (
     FixedClock,
@@ -54,6 +57,7 @@ from tests.bot.hosting import (
 )
 
 ROOT = Path(__file__).resolve().parents[3]
+SYNCHRONOUS_FULL: int | str = 2
 pytestmark = pytest.mark.asyncio
 
 
@@ -222,6 +226,17 @@ def _holder(database: Path) -> subprocess.Popen[bytes]:
     environ = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-c", HOLDER, str(database)]
     return subprocess.Popen(command, stdout=subprocess.PIPE, env=environ)
+
+
+async def test_a_commit_waits_for_the_disk_in_every_life(database: Where) -> None:
+    where, query, durable = database, "PRAGMA synchronous", SYNCHRONOUS_FULL
+    if isinstance(where, str):  # whoever set up a server may be hastier than we are
+        where, durable = f"{where}?synchronous_commit=off", "on"
+        query = "SELECT current_setting('synchronous_commit')"
+    for _ in range(2):
+        async with stored(where) as store:
+            row = await store.writer.run(lambda db: db.execute(query).fetchone())
+            assert row == (durable,)
 
 
 async def test_a_second_process_is_refused_until_the_first_has_gone(file: Path) -> None:
@@ -545,6 +560,7 @@ async def test_what_a_notice_is_about_is_stored_as_the_version_before_did(
         ("reminder", CalledUsers((100, 101)), "100 101"),
         ("away", TimeAway(90), "90"),
         ("call", AskedDecision(3), "3"),
+        ("old_panel", OldPanel(20, 5001), "20 5001"),
     ]
     new = replace(table, revision=table.revision + 1)
     notices = tuple(Notice(kind, table.id, 1, subject=subject) for kind, subject, _ in subjects)
@@ -553,6 +569,17 @@ async def test_what_a_notice_is_about_is_stored_as_the_version_before_did(
         rows = db.execute("SELECT kind, about FROM outbox ORDER BY id").fetchall()
     assert rows == [(kind, about) for kind, _, about in subjects]
     assert tuple(one.notice for one in await store.queued(1e12, 100)) == notices
+
+
+async def test_frozen_tables_are_found_as_long_as_something_of_them_waits(
+    host: Host, store: AnyStore
+) -> None:
+    table, _ = await dealt(host, "jaipur", 2), await dealt(host, "jaipur", 2, first=50)
+    await store.freeze(table.id, "play.frozen.permission")
+    assert [one.id for one in await store.frozen()] == [table.id]
+    assert await store.frozen(Shard(1, 2)) == ()
+    await store.freeze(table.id, None)
+    assert await store.frozen() == ()
 
 
 async def test_whoever_was_dealt_cards_before_knows_the_game(tmp_path: Path) -> None:
