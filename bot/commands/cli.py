@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parents[2]
 PINS = ("pip", "compile", "pyproject.toml", "--universal", "--python-version=3.11", "--upgrade")
 PLAIN = ("--generate-hashes", "--no-strip-extras", "--no-header", "--quiet", "--output-file")
+IMAGE_PINS, DEV_PINS = "requirements-postgresql.txt", "requirements-dev.txt"
 CACHES = {
     "COVERAGE_FILE": "coverage",
     "HYPOTHESIS_STORAGE_DIRECTORY": "hypothesis",
@@ -164,6 +165,30 @@ def fleet(speaker: Speaker, argv: Sequence[str]) -> int:
     return overview.main(settings, speaker, watch=watch)
 
 
+def doctor(speaker: Speaker, argv: Sequence[str]) -> int:
+    """Try on a test server what nothing here can prove about Discord, or say what that is."""
+    from bot.commands import doctor as checking  # noqa: PLC0415 (only this command needs it)
+
+    parser = command_parser(speaker, "doctor")
+    parser.add_argument("--live", action="store_true", help=speaker.say("doctor.live"))
+    parser.add_argument("--channel", type=int, help=speaker.say("doctor.channel"))
+    only = speaker.say("doctor.only")
+    parser.add_argument("--only", action="append", choices=checking.KEYS, metavar="NAME", help=only)
+    wanted = parser.parse_args(argv)
+    if not wanted.live and (wanted.only or wanted.channel is not None):
+        parser.error(speaker.say("doctor.needs_live"))
+    if not wanted.live:
+        print(checking.listed(speaker))
+        return 0
+    if wanted.channel is None:
+        parser.error(speaker.say("doctor.needs_channel"))
+    settings = _settings(speaker)
+    if settings is None:
+        return 1
+    keys = [key for key in checking.KEYS if wanted.only is None or key in wanted.only]
+    return checking.main(settings, speaker, wanted.channel, keys)
+
+
 def render(speaker: Speaker, argv: Sequence[str]) -> int:
     """Draw a moment of a random table, or a sheet of many, into a file."""
     try:
@@ -214,7 +239,7 @@ def test(speaker: Speaker, argv: Sequence[str]) -> int:
         wanted, others = parser.parse_known_args(argv)
         if subprocess.call((sys.executable, "-m", "tests.checklist", wanted.game)) != 0:
             return 1
-        argv = ["-k", wanted.game, *others]
+        argv = ["--thorough", "-k", wanted.game, *others]
     caches = caches_elsewhere()
     options = ("-o", f"cache_dir={caches / 'pytest'}") if caches else ()
     return _become(sys.executable, "-m", "pytest", *options, *argv)
@@ -249,6 +274,18 @@ def bench(speaker: Speaker, argv: Sequence[str]) -> int:
     return benchmark(argv[1:])
 
 
+def simulate(speaker: Speaker, argv: Sequence[str]) -> int:
+    """Play whole nights in simulated time, and tell which promises are broken."""
+    parser = command_parser(speaker, "simulate")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--seed", type=int, help=speaker.say("cli.simulate.seed"))
+    which.add_argument("--minutes", type=float, help=speaker.say("cli.simulate.minutes"))
+    wanted = parser.parse_args(argv)
+    from simulation import search  # noqa: PLC0415 (only this command needs the simulation)
+
+    return search.main(wanted.seed, wanted.minutes)
+
+
 def lint(speaker: Speaker, argv: Sequence[str]) -> int:
     """Check style, format and types; fail if one of them does."""
     parser = command_parser(speaker, "lint")
@@ -279,8 +316,34 @@ def lock(speaker: Speaker, argv: Sequence[str]) -> int:
     return next((code for export in exports if (code := subprocess.call((uv, *PINS, *export)))), 0)
 
 
+def sbom(speaker: Speaker, argv: Sequence[str]) -> int:
+    """Print the bill of materials of what the image holds, or of other requirements."""
+    parser = command_parser(speaker, "sbom")
+    pins = sorted(file.name for file in ROOT.glob("requirements*.txt"))
+    what = speaker.say("cli.sbom.file")
+    parser.add_argument("file", nargs="?", default=IMAGE_PINS, choices=pins, help=what)
+    from bot.commands import sbom as materials  # noqa: PLC0415 (only this command needs it)
+
+    return materials.main([str(ROOT / parser.parse_args(argv).file)])
+
+
+def audit(speaker: Speaker, argv: Sequence[str]) -> int:
+    """Tell which weaknesses are known of the packages, where that can be looked up."""
+    command_parser(speaker, "audit").parse_args(argv)
+    from bot.commands import audit as auditing  # noqa: PLC0415 (only this command needs it)
+
+    program = shutil.which(auditing.PROGRAM)
+    if program is None:
+        print(speaker.say("cli.audit.no_program"), file=sys.stderr)
+        return 1
+    audits = [auditing.audit(program, ROOT / file) for file in (IMAGE_PINS, DEV_PINS)]
+    for line in dict.fromkeys(line for each in audits for line in each.lines):
+        print(speaker(line))
+    return int(any(each.outcome == "weak" for each in audits))
+
+
 OFFERED = (
-    play, bot, backup, restore, check, move_database, fleet, verify, replay, engine, render,
+    play, bot, backup, restore, check, move_database, fleet, doctor, verify, replay, engine, render,
     arena
 )  # fmt: skip
 COMMANDS: dict[str, Command] = {command.__name__.replace("_", "-"): command for command in OFFERED}
@@ -288,8 +351,11 @@ CHECKOUT_COMMANDS: dict[str, Command] = {
     "test": test,
     "new-game": new_game,
     "bench": bench,
+    "simulate": simulate,
     "lint": lint,
     "lock": lock,
+    "sbom": sbom,
+    "audit": audit,
 }
 
 

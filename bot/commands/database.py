@@ -12,7 +12,7 @@ from bot.store.copying import Endpoint
 from bot.store.endpoints import endpoint
 from bot.store.errors import StoreFailed
 from bot.store.sql.moved import moved_to
-from bot.store.sqlite import backups
+from bot.store.sqlite import backups, restoration
 from bot.store.sqlite.endpoint import SqliteFile
 from engine.registry import GAMES, LEFT_OUT, LeftOut
 from engine.text import Text, say
@@ -80,7 +80,7 @@ def _back_up(database: Endpoint, file: Path) -> None:
 
 def _restored(database: Endpoint, file: Path) -> Iterator[Text]:
     if isinstance(database, SqliteFile):
-        before = backups.restore(file, database.path)
+        before = restoration.restore(file, database.path)
         aside = None if before is None else say("cli.restore.kept", file=str(before))
     else:
         schema = maintenance.restore(file, database)
@@ -91,7 +91,12 @@ def _restored(database: Endpoint, file: Path) -> Iterator[Text]:
 
 
 def _checked(database: Endpoint) -> CommandResult:
-    report = maintenance.check(database)
+    try:
+        report = maintenance.check(database)
+    except StoreFailed as refusal:
+        if refusal.code != "host.store.corrupt":
+            raise
+        return CommandResult((say("cli.check.damaged"),), well=False)
     counted = {"tables": report.tables, "actions": report.actions}
     if report.findings:
         return CommandResult((*report.findings, say("cli.check.wrong", **counted)), well=False)

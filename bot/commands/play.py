@@ -159,7 +159,7 @@ def _check(bot: subprocess.Popen[bytes], folder: Path) -> None:
     match bot.poll():
         case None:
             return
-        case Exit.DATABASE:  # it has said what is wrong
+        case Exit.DATABASE | Exit.DAMAGED:  # it has said what is wrong
             raise Refused
         case _:
             raise Refused(say("cli.play.bot_ended", log=str(folder / LOG)))

@@ -12,7 +12,7 @@ from typing import TextIO
 
 from bot.runtime.i18n import Speaker
 from bot.tables.log import AUTOPILOT_IN_LOG
-from bot.tables.record import Record, read
+from bot.tables.record import MAX_RECORD_BYTES, Record, read
 from bot.tables.verify import RecordStep, Wrong, steps_of, verify
 from engine.errors import EngineError
 from engine.registry import find
@@ -104,7 +104,8 @@ def _leaf(
 
 def _read(file: Path, speaker: Speaker, out: TextIO) -> Record | None:
     try:
-        return read(file.read_bytes())
+        with file.open("rb") as opened:  # it may be a pipe that never ends
+            return read(opened.read(MAX_RECORD_BYTES + 1))
     except OSError as wrong:
         reason = wrong.strerror or type(wrong).__name__
         out.write(speaker.say("cli.keep.failed", file=str(file), reason=reason) + "\n")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from bot.runtime.clock import Clock
 
 MAX_REFUSALS = 8
-MIN_PAUSE_SECONDS = 15.0
-MAX_PAUSE_SECONDS = 300.0
+MIN_PAUSE_SECONDS = 1.0
+MAX_PAUSE_SECONDS = 4.0
+"""How long it is silent at most: no longer may it go unnoticed that an outage is over."""
 
 
 class CircuitBreaker:

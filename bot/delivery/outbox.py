@@ -25,6 +25,9 @@ MAX_NOTICES_READ = 128
 MAX_LANES = 16
 MIN_RETRY_SECONDS = 2.0
 MAX_RETRY_SECONDS = 300.0
+MAX_OUTAGE_RETRY_SECONDS = 4.0
+"""How long what Discord failed at waits at most, so that it does not outlive an outage."""
+MAX_DOUBLINGS = 16
 MAX_TRIES = 8
 STORE_REST_SECONDS = 1.0
 SILENT_SECONDS = 0.5
@@ -34,7 +37,7 @@ log = structlog.get_logger(__name__)
 
 
 class Retry(Exception):
-    """The notice could not be said now; try again after some seconds."""
+    """Discord did not take the notice now; try again after some seconds, and not before."""
 
     def __init__(self, after: float) -> None:
         super().__init__(after)
@@ -87,7 +90,8 @@ class Outbox:
         self._draining = False
         self._marked_maybe_sent = False
         self.speaking: dict[Lane, asyncio.Task[None]] = {}
-        self._delivered: dict[int, Delivered] = {}
+        self._delivered: dict[int, tuple[Lane, Delivered]] = {}
+        """What was said and is not marked yet."""
         self._next_due: float | None = None
 
     async def run(self) -> None:
@@ -154,7 +158,8 @@ class Outbox:
 
     async def _voice(self, lane: Lane, queued: Queued) -> None:
         try:
-            await self._say(queued)
+            await self._mark_said(lane, but=queued.id)
+            await self._say(lane, queued)
         except EngineError as error:
             self._rest_from(error)
         except LeaseLost:  # whoever has the shard now looks for it, and says it if need be
@@ -163,14 +168,21 @@ class Outbox:
             del self.speaking[lane]
             self._awake.set()
 
-    async def _say(self, queued: Queued) -> None:
+    async def _mark_said(self, lane: Lane, but: int | None = None) -> None:
+        """Mark what was said; before more is said of a table it must be known what stands there."""
+        for id_, (spoken_in, delivered) in tuple(self._delivered.items()):
+            if spoken_in == lane and id_ != but:
+                await self._store.sent(id_, delivered)
+                del self._delivered[id_]
+
+    async def _say(self, lane: Lane, queued: Queued) -> None:
         """Have a notice said and marked; once it was said it is only marked, never said again."""
         try:
             if queued.id not in self._delivered:
-                self._delivered[queued.id] = await self._presenter.present(queued)
+                self._delivered[queued.id] = lane, await self._presenter.present(queued)
                 self._breaker.worked()
         except Retry as later:
-            await self._postpone(queued, later.after)
+            await self._postpone(queued, later.after, MAX_OUTAGE_RETRY_SECONDS)
         except Unreachable as gone:
             self._breaker.refused()
             await self._give_up(queued, gone.reason)
@@ -179,19 +191,20 @@ class Outbox:
         except Exception as error:  # one broken notice must not silence the others
             log.error("notice not said", notice=queued.id, tries=queued.tries, exc_info=error)
             if queued.tries + 1 < MAX_TRIES:
-                await self._postpone(queued, MIN_RETRY_SECONDS)
+                await self._postpone(queued, MIN_RETRY_SECONDS, MAX_RETRY_SECONDS)
             else:
                 self._breaker.refused()
                 await self._give_up(queued, "host.frozen.unsaid")
         else:
-            await self._store.sent(queued.id, self._delivered[queued.id])
-            del self._delivered[queued.id]
+            await self._mark_said(lane)
 
-    async def _postpone(self, queued: Queued, after: float) -> None:
+    async def _postpone(self, queued: Queued, after: float, longest: float) -> None:
+        """Try a notice again after some seconds; each time later, but by no more than `longest`."""
         self._breaker.refused()
         backoff = 0.0
         if queued.tries:
-            backoff = min(MIN_RETRY_SECONDS * 2 ** (queued.tries - 1), MAX_RETRY_SECONDS)
+            doublings = min(queued.tries - 1, MAX_DOUBLINGS)
+            backoff = min(MIN_RETRY_SECONDS * 2**doublings, longest)
         await self._store.postpone(queued.id, self._clock.now() + max(after, backoff))
 
     async def _give_up(self, queued: Queued, reason: str) -> None:

@@ -27,6 +27,7 @@ BEAT_SECONDS = 10.0
 """Shorter than any reminder of the shortest pace, so that no new deadline needs to wake anybody."""
 AWAY_SECONDS = 30.0
 """Whoever has not been heard of for so long was away."""
+HOUR_SECONDS = 3600.0
 RETRY_SECONDS = 15.0
 MIN_NAP_SECONDS = 0.05
 MAX_ALARMS_READ = 256
@@ -55,6 +56,8 @@ class Timekeeper:
     """None where another shard's timekeeper does it for all."""
     clock: Clock
     signals: ShardSignals
+    tell_hour: Callable[[], object] = lambda: None
+    """Called when an hour has begun, for what is tried again slowly."""
 
     async def run(
         self,
@@ -98,6 +101,8 @@ class Timekeeper:
     async def _beat(self, now: float) -> None:
         """Say that we are here; if we were not, everybody gets that time back."""
         last = await self.deadlines.heartbeat()
+        if last is not None and last // HOUR_SECONDS != now // HOUR_SECONDS:
+            self.tell_hour()
         if last is not None and now - last > AWAY_SECONDS:
             log.info("was away", seconds=round(now - last))
             await self.deadlines.give_back(now, now - last, aloud=True)

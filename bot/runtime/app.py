@@ -10,17 +10,20 @@ import random
 import ssl
 import sys
 import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from typing import Protocol
 
 import discord
 import structlog
 
 from bot.ai_workers.pool import ThinkingProcess
-from bot.runtime import config, health
+from bot.runtime import config
 from bot.runtime import logging as logs
 from bot.runtime.client import Bazaar, IdentifyTurn, ask_gateway, is_fatal, point_at
-from bot.runtime.clock import Clock, RandomIds, SystemClock
+from bot.runtime.clock import Clock, Ids, RandomIds, SystemClock
 from bot.runtime.config import Config, Unusable, unusable_folder
 from bot.runtime.dev_link import DevLink, reports
 from bot.runtime.exit_codes import Exit, on_end_signals
@@ -30,11 +33,13 @@ from bot.runtime.icons import Icons
 from bot.runtime.measured import MeasuredAdviser
 from bot.runtime.metrics import LoadMeter, Metrics, ShardFigures
 from bot.runtime.metrics_server import StatusReader, watched
+from bot.runtime.pulse import Pulse
 from bot.runtime.request_share import FleetShare, RequestShare, request_trace
 from bot.runtime.session import Session, Shared
 from bot.runtime.supervisor import GaveUp, Patience, Supervision, insist, supervise
 from bot.runtime.version import VERSION
-from bot.services.held_shards import HeldShards
+from bot.services.adviser import Adviser
+from bot.services.held_shards import HeldShards, steady
 from bot.services.host import build_host
 from bot.services.presence import FollowupTokens
 from bot.services.private_cards import PrivateCards
@@ -56,24 +61,50 @@ GARBAGE_THRESHOLDS = (2000, 20, 20)
 """After how many new objects Python looks for garbage, and how seldom among older ones."""
 
 
+class ClosableAdviser(Adviser, Protocol):
+    """An adviser that has something to end."""
+
+    async def close(self) -> None:
+        """Give no more advice."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Machine:
+    """What an app takes from where it runs: time that nobody sets, ids, minds and pictures."""
+
+    steady: Callable[[], float] = steady
+    ids: Ids = field(default_factory=RandomIds)
+    minds: Callable[[], ClosableAdviser] = ThinkingProcess
+    studio: Callable[[], Studio] = Studio
+
+
 class App:
     """One process of the bot: store and host are shared by the sessions of the shards it holds."""
 
-    def __init__(self, settings: Config, token: str, store: AnyStore, clock: Clock) -> None:
+    def __init__(
+        self,
+        settings: Config,
+        token: str,
+        store: AnyStore,
+        clock: Clock,
+        machine: Machine | None = None,
+    ) -> None:
+        machine = machine or Machine()
+        now = machine.steady
         self.settings = settings
         self.token = token
         self.store = store
         self.clock = clock
         self.signals = Signals()
-        self.metrics = Metrics()
-        self.share = RequestShare(settings.requests_per_second)
+        self.metrics = Metrics(now)
+        self.share = RequestShare(settings.requests_per_second, now=now)
         fleet_share = FleetShare(self.share, settings.requests_per_second)
         self.signals.saved = self.metrics.saved
-        self.minds = ThinkingProcess()
+        self.minds = machine.minds()
         adviser = MeasuredAdviser(self.minds, self.metrics)
-        self.held = HeldShards()
+        self.held = HeldShards(now)
         wakeups = Wakeups(store.channel(), self.held.holds)
-        self.host = build_host(store, clock, RandomIds(), adviser, self.signals, wakeups=wakeups)
+        self.host = build_host(store, clock, machine.ids, adviser, self.signals, wakeups=wakeups)
         self.shared = Shared(
             token=token,
             store=store,
@@ -85,18 +116,18 @@ class App:
             metrics=self.metrics,
             new_client=self._new_client,
         )
-        self.studio = Studio()
+        self.studio = machine.studio()
         self.icons = Icons(wanted=settings.icons)
-        self.followup_tokens = FollowupTokens(posts=self._posts_by_tokens)
+        self.followup_tokens = FollowupTokens(now, posts=self._posts_by_tokens)
         self.host.wakeup_listener.forget_tokens_by(self.followup_tokens.forget)
-        self.private_cards = PrivateCards()
+        self.private_cards = PrivateCards(now)
         self.fleet = Fleet(
             store=store,
             held=self.held,
             run_session=self._run_session,
             version=VERSION,
             spare=settings.spare,
-            load=LoadMeter(self.metrics).read,
+            load=LoadMeter(self.metrics, now).read,
             requests_allowed=lambda: self.share.per_second,
             seen=lambda state: fleet_share.see(state, self.fleet.id),
         )
@@ -108,17 +139,32 @@ class App:
     async def run(self, patience: Patience | None = None) -> None:
         """Hold shards and stay connected until told to stop."""
         self._patience = patience
-        pulse = asyncio.create_task(self._pulse(), name="pulse")
-        wakeups = asyncio.create_task(self.host.wakeup_listener.run(), name="wakeups")
+        pulse = Pulse(
+            store=self.store,
+            folder=self.settings.data,
+            connected=self._is_connected,
+            now=self.held.now,
+            end=self._end_broken,
+        )
+        beside = [
+            asyncio.create_task(pulse.run(), name="pulse"),
+            asyncio.create_task(self.store.keep_looking_for_damage(), name="damage"),
+            asyncio.create_task(self.host.wakeup_listener.run(), name="wakeups"),
+            asyncio.create_task(self.host.results.keep_filling(), name="results"),
+        ]
         try:
             trace = request_trace(self.share, self.metrics)
             ask = partial(ask_gateway, self.token, trace)
             join = partial(self.fleet.join, self.settings.shards, ask)
             if await insist(join, self._supervision(self.stop)):
                 await self.fleet.run(self.stop)
+        except Exception as fault:
+            if self.store.broken:  # whatever else failed, that is why
+                raise self.store.broken from fault
+            raise
         finally:
-            pulse.cancel()
-            wakeups.cancel()
+            for task in beside:
+                task.cancel()
             await self.minds.close()
         if self.store.broken:
             raise self.store.broken
@@ -163,6 +209,7 @@ class App:
             share=self.share,
             clock=self.clock,
             shards=self._shards,
+            refusal=lambda: self.store.refusal,
         )
 
     def _shards(self) -> dict[int, ShardFigures]:
@@ -170,18 +217,13 @@ class App:
             return {0: ShardFigures(connected=False)}
         return {number: session.figures for number, session in self.sessions.items()}
 
-    async def _pulse(self) -> None:
-        beat_at = 0.0
-        while True:
-            if self.store.broken:
-                self.stop.set()
-            now = self.held.now()
-            if now >= beat_at and self._is_well():
-                health.beat(self.settings.data)
-                beat_at = now + health.BEAT_SECONDS
-            await asyncio.sleep(1)
+    def _end_broken(self, refusal: StoreFailed) -> None:
+        """Stop because nothing can be written any more, even if something hangs."""
+        if not self.stop.is_set():
+            _leave_in_time(_exit_of(refusal))
+            self.stop.set()
 
-    def _is_well(self) -> bool:
+    def _is_connected(self) -> bool:
         """Tell whether all that is held here is connected; a spare is well if it is not needed."""
         sessions = self.sessions.values()
         return (
@@ -243,7 +285,7 @@ def main(settings: Config, speaker: Speaker, link: DevLink | None = None) -> Exi
         return Exit.DATABASE if refusal.text.key == "app.data.unusable" else Exit.CONFIG
     except StoreFailed as refusal:
         _complain(speaker(refusal.text))
-        return Exit.DATABASE
+        return _exit_of(refusal)
     except (discord.LoginFailure, discord.ConnectionClosed) as refusal:
         code = getattr(refusal, "code", TOKEN_REFUSED)
         token_refused = say("app.token.refused") if code == TOKEN_REFUSED else None
@@ -281,9 +323,13 @@ def _check_certificates() -> None:
         raise Unusable(say("app.certificates.missing"))
 
 
-def _leave_in_time() -> None:
+def _exit_of(refusal: StoreFailed) -> Exit:
+    return Exit.DAMAGED if refusal.code == "host.store.corrupt" else Exit.DATABASE
+
+
+def _leave_in_time(code: Exit = Exit.FAULT) -> None:
     """End the process even if something hangs: whatever was acknowledged is on disk."""
-    timer = threading.Timer(DRAIN_SECONDS, os._exit, (int(Exit.FAULT),))
+    timer = threading.Timer(DRAIN_SECONDS, os._exit, (int(code),))
     timer.daemon = True
     timer.start()
 

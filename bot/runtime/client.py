@@ -8,24 +8,27 @@ import json
 import re
 import sys
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, cast
 
 import aiohttp
 import discord
 import structlog
 import yarl
 from discord import app_commands
+from discord.backoff import ExponentialBackoff
 from discord.ext import commands
 from structlog.contextvars import bind_contextvars
 
 from bot.delivery.outbox import Presenter
 from bot.runtime.i18n import SOURCE, Speaker, languages
 from bot.runtime.icons import Icons
+from bot.runtime.interaction_payloads import guarded
 from bot.runtime.metrics import Metrics
 from bot.runtime.request_share import RequestShare, request_trace
 from bot.services.presence import FollowupTokens
 from bot.services.private_cards import PrivateCards
 from bot.tables.shards import WHOLE, Shard
+from engine.cache import LruCache
 from engine.errors import EngineError
 from engine.text import Text, say
 
@@ -40,6 +43,7 @@ EXTENSIONS = (
     "cogs.kit.emojis",
     "cogs.delivery.presenter",
     "cogs.delivery.greeter",
+    "cogs.delivery.frozen_tables",
     # Commands are registered in this order: those that a newcomer looks for come first.
     "cogs.solo.commands",
     "cogs.lobby.commands",
@@ -51,20 +55,54 @@ EXTENSIONS = (
     "cogs.inbox.commands",
     "cogs.settings.commands",
     "cogs.records.commands",
+    "cogs.statistics.commands",
+    "cogs.replay.commands",
     "cogs.pace.commands",
     "cogs.server.commands",
     "cogs.privacy.commands",
     "cogs.ai.commands",
 )
 PRESENTER_COG = "Presenter"
+MAX_KNOWN_THREADS = 10_000
+MAX_RATE_LIMIT_SECONDS = 30.0
+"""How long a request waits out a limit of Discord's; what would have to wait longer is refused."""
+INVALID_FORM_BODY = 50035
 FATAL_CLOSES = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
+MAX_RECONNECT_SECONDS = 10.0
+MAX_QUICK_TRIES = 300
+"""Discord lets a bot identify itself a thousand times a day."""
 _WORKING = ("CommandTree-invoker", "discord-ui", "discord.py: on_interaction", "handing")
 
 PressRoute: TypeAlias = Callable[[discord.Interaction[Any], str], Awaitable[bool]]
 """Carries out a press by its custom id; False if it knows none like that."""
 ModalRoute: TypeAlias = Callable[[discord.Interaction[Any], re.Match[str]], Awaitable[None]]
+CommandCheck: TypeAlias = Callable[[discord.Interaction[Any]], None]
+"""Raises what `Tree.on_error` answers if a command is not to be carried out."""
 IdentifyTurn: TypeAlias = Callable[[], Awaitable[None]]
 """Waits until a shard may identify itself."""
+
+
+class ReconnectBackoff(ExponentialBackoff[Literal[False]]):
+    """How long a shard waits before it connects again: a pause of minutes outlives its outage.
+
+    After many tries in a row it waits as long as the library would, for Discord counts them.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._tries = 0
+
+    def delay(self) -> float:
+        """Return the seconds before the next try."""
+        pause = super().delay()
+        self._tries = 1 if self._exp == 1 else self._tries + 1  # the library begins anew
+        if pause <= MAX_RECONNECT_SECONDS or self._tries > MAX_QUICK_TRIES:
+            return pause
+        half = MAX_RECONNECT_SECONDS / 2
+        return half + pause % half  # still spread, so that many do not come at once
+
+
+discord.shard.ExponentialBackoff = ReconnectBackoff  # type: ignore[attr-defined,assignment]  # its only door
 
 
 class Registered(Protocol):
@@ -157,7 +195,10 @@ class Bazaar(commands.AutoShardedBot):
             max_messages=None,
             guild_ready_timeout=guild_ready_timeout,
             http_trace=request_trace(share or RequestShare(), self.metrics),
+            max_ratelimit_timeout=MAX_RATE_LIMIT_SECONDS,
         )
+        parsers = self._connection.parsers
+        parsers["INTERACTION_CREATE"] = guarded(parsers["INTERACTION_CREATE"])
         self.host = host
         self.registered = registered
         self.studio = studio
@@ -168,10 +209,13 @@ class Bazaar(commands.AutoShardedBot):
         """What it hears and speaks for; without one, all shards that Discord recommends."""
         self.followup_tokens = followup_tokens or FollowupTokens()
         self.private_cards = private_cards or PrivateCards()
+        self.private_threads: LruCache[int, bool] = LruCache(MAX_KNOWN_THREADS)
+        """Of threads that Discord was asked about, whether each is private: that never changes."""
         self._wait_to_identify = wait_to_identify
         self.keeps_attachments = True
         """Whether an edit may show what is attached to a message already; Discord may say no."""
         self.modals: list[tuple[re.Pattern[str], ModalRoute]] = []
+        self.command_check: CommandCheck | None = None
         self._press_route: PressRoute | None = None
         self._wanted = tuple(extensions_to_load)
         self._resynced = False
@@ -211,12 +255,35 @@ class Bazaar(commands.AutoShardedBot):
             known = await self.registered.registered(application) == digest
             if (known and not anew) or (anew and not known and self.shard.number != 0):
                 return
-            synced = await self.tree.sync()
-            await self.registered.keep_registered(application, digest)
+            synced = await self._synced()
+            await self.registered.keep_registered(application, await self._digest())
         except (discord.DiscordException, aiohttp.ClientError, OSError, EngineError) as error:
             log.error("commands not registered", exc_info=error)
             return
         log.info("commands registered", count=len(synced))
+
+    async def _synced(self) -> list[app_commands.AppCommand]:
+        """Register the commands; if no person may install the bot, those of servers alone.
+
+        The digest is then another one, so that the next start tries again.
+        """
+        try:
+            return await self.tree.sync()
+        except discord.HTTPException as refusal:
+            if refusal.code != INVALID_FORM_BODY or not self._withdraw_user_installs():
+                raise
+            log.warning("user installs refused", code=refusal.code)
+            return await self.tree.sync()
+
+    def _withdraw_user_installs(self) -> bool:
+        """Let commands be used only where a server installed the bot; False if all are so."""
+        withdrawn = False
+        for command in self.tree.get_commands():
+            installs = command.allowed_installs
+            if installs is not None and installs.user:
+                command.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
+                withdrawn = True
+        return withdrawn
 
     async def _digest(self) -> str:
         translator = self.tree.translator
@@ -309,8 +376,10 @@ class Tree(app_commands.CommandTree[Bazaar]):
     """The commands; whatever goes wrong in one, the person gets an answer."""
 
     async def interaction_check(self, interaction: discord.Interaction[Bazaar], /) -> bool:
-        """Let everything through, and name the interaction in every line of the log."""
+        """Name the interaction in every line of the log, and refuse options that are not ours."""
         bind_contextvars(interaction=interaction.id)
+        if (check := interaction.client.command_check) is not None:
+            check(interaction)
         return True
 
     async def on_error(

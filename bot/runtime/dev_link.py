@@ -79,7 +79,7 @@ class HandClock:
         began = time.monotonic()
         until = began + min(BUSY_SECONDS, self._patience)
         # The autopilot and the outbox work beside us: looking is the only way to know.
-        while time.monotonic() < until and await busy():  # noqa: ASYNC110
+        while time.monotonic() < until and await busy():  # noqa: ASYNC110 (nobody tells when work is over)
             await asyncio.sleep(GLANCE_SECONDS)
         self._patience -= time.monotonic() - began
 

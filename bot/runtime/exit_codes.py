@@ -12,6 +12,8 @@ class Exit(IntEnum):
     """How the bot ended, in numbers a process manager understands (sysexits.h)."""
 
     STOPPED = 0
+    DAMAGED = 65
+    """The database is damaged: starting again is of no use, restore a backup."""
     UNAVAILABLE = 69
     """Discord could not be reached: try again later."""
     FAULT = 70

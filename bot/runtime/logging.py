@@ -2,7 +2,8 @@
 
 Our own lines carry a fixed sentence and fields of known names. What libraries say is told without
 the values they put in, for those can be names, cards or tokens. Exceptions are told by type, code
-and place, without their messages and without local variables.
+and place, without their messages and without local variables. What the store refuses is told once a
+minute, however many ask it in vain.
 """
 
 from __future__ import annotations
@@ -11,14 +12,17 @@ import asyncio
 import logging
 import sqlite3
 import sys
+import time
 import traceback
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal, TextIO, TypeAlias
 
 import structlog
 from structlog.typing import EventDict, Processor
 
+from bot.store.errors import StoreFailed
 from engine.errors import EngineError
 
 Level: TypeAlias = Literal["debug", "info", "warning", "error"]
@@ -29,8 +33,8 @@ FIELDS = frozenset(
     {
         "address", "application", "channel", "code", "command", "count", "due", "epoch",
         "event_name", "exit", "field", "fields", "game", "guild", "icon", "id", "interaction",
-        "invite", "kind", "lacking", "made", "migration", "ms", "notice", "opened", "path", "place",
-        "reason", "removed", "route", "seat", "seats", "seconds",
+        "invite", "kind", "lacking", "left_out", "made", "migration", "ms", "notice", "opened",
+        "path", "place", "reason", "removed", "route", "seat", "seats", "seconds",
         "sequence", "shard", "shards", "signal", "status", "table", "tables", "thread", "tries",
         "verb", "version", "wanted",
     }
@@ -50,6 +54,10 @@ QUIET_LOGGERS = {
 OWN_LOGGERS = frozenset({"engine.manifest", "bot.runtime.i18n"})
 """Ours that log as libraries do, for they work without a bot too; they name modules and files."""
 _ROOT = Path(__file__).resolve().parents[2]
+REFUSALS = "host.store."
+"""Begins the code of whatever the store refuses."""
+REFUSAL_SECONDS = 60.0
+"""How long nothing is told of a refusal that was told."""
 _LONGEST = 200
 _FRAMES = 30
 
@@ -60,6 +68,7 @@ def set_up(
     *,
     secrets: Sequence[str] = (),
     stream: TextIO | None = None,
+    now: Callable[[], float] = time.monotonic,
 ) -> None:
     """Send every line of the process to one stream, in one form."""
     stream = stream or sys.stdout
@@ -98,6 +107,7 @@ def set_up(
         ],
     )
     handler = _Handler(stream)
+    handler.addFilter(_SeldomRefusals(now))
     handler.addFilter(_without_values)
     handler.setFormatter(_Redacting(formatter, secrets))
     logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
@@ -120,12 +130,24 @@ def account(error: BaseException) -> dict[str, Any]:
     summary["frames"] = [
         f"{_short(frame.filename)}:{frame.lineno} {frame.name}" for frame in frames
     ]
-    cause = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
-    if cause is not None and cause is not error:
+    if (cause := _cause_of(error)) is not None:
         summary["cause"] = account(cause)
     if isinstance(error, BaseExceptionGroup):
         summary["parts"] = [account(part) for part in error.exceptions]
     return summary
+
+
+def _cause_of(error: BaseException) -> BaseException | None:
+    cause = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    return None if cause is error else cause
+
+
+def _error_of(given: object) -> BaseException | None:
+    """Return the error that a line was given, in any of the ways in which it can be."""
+    if given is True:
+        given = sys.exc_info()
+    error = given[1] if isinstance(given, tuple) else given
+    return error if isinstance(error, BaseException) else None
 
 
 def note_loop_errors(loop: asyncio.AbstractEventLoop) -> None:
@@ -151,6 +173,47 @@ class _Redacting(logging.Formatter):
         for secret in self.secrets:
             line = line.replace(secret, HIDDEN)
         return line
+
+
+class _SeldomRefusals(logging.Filter):
+    """Lets each kind of refusal of the store pass once a minute, with how many were left out."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        super().__init__()
+        self._now = now
+        self._told_at: dict[str, float] = {}
+        self._left_out: Counter[str] = Counter()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Tell whether a line is written."""
+        code, now = _refusal_in(record), self._now()
+        if code is None:
+            return True
+        if now - self._told_at.get(code, -REFUSAL_SECONDS) < REFUSAL_SECONDS:
+            self._left_out[code] += 1
+            return False
+        self._told_at[code] = now
+        if isinstance(record.msg, dict) and (left_out := self._left_out.pop(code, 0)):
+            record.msg = {**record.msg, "left_out": left_out}
+        return True
+
+
+def _refusal_in(record: logging.LogRecord) -> str | None:
+    """Return the code of the refusal of the store that a line tells of, if it does."""
+    event = record.msg if isinstance(record.msg, dict) else {"exc_info": record.exc_info}
+    for value in (event.get("code"), event.get("reason")):
+        if isinstance(value, str) and value.startswith(REFUSALS):
+            return value
+    return _refusal_behind(_error_of(event.get("exc_info")))
+
+
+def _refusal_behind(error: BaseException | None) -> str | None:
+    """Return the code of the refusal of the store that led to an error, if one did."""
+    if error is None or isinstance(error, StoreFailed):
+        return None if error is None else error.code
+    parts = error.exceptions if isinstance(error, BaseExceptionGroup) else ()
+    codes = (_refusal_behind(reason) for reason in (*parts, _cause_of(error)))
+    return next((code for code in codes if code is not None), None)
 
 
 def _without_values(record: logging.LogRecord) -> bool:
@@ -192,11 +255,7 @@ def _number(value: object) -> object:
 
 
 def _exceptions(_logger: Any, _name: str, event: EventDict) -> EventDict:
-    given = event.pop("exc_info", None)
-    if given is True:
-        given = sys.exc_info()
-    error = given[1] if isinstance(given, tuple) else given
-    if isinstance(error, BaseException):
+    if (error := _error_of(event.pop("exc_info", None))) is not None:
         event["exception"] = account(error)
     event.pop("stack_info", None)
     return event

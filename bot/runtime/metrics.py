@@ -223,7 +223,9 @@ class _Live(Collector):
 
     def collect(self) -> Iterable[Metric]:
         live = self._metrics.live
-        yield _gauge("bazaar_store_up", "Whether the database answers.", float(live.store_up))
+        yield _gauge(
+            "bazaar_store_up", "Whether the database does what it is asked.", float(live.store_up)
+        )
         yield _gauge("bazaar_request_share", "Counted requests a second we may make.", live.share)
         yield CounterMetricFamily(
             "bazaar_request_share_wait_seconds",

@@ -41,6 +41,8 @@ class StatusReader:
     share: RequestShare
     clock: Clock
     shards: Shards
+    refusal: Callable[[], EngineError | None] = lambda: None
+    """Tells what the store refuses now, if anything."""
     now: Callable[[], float] = time.monotonic
     _outbox_at: float = field(default=float("-inf"), init=False)
     _tables_at: float = field(default=float("-inf"), init=False)
@@ -62,11 +64,12 @@ class StatusReader:
                     if self.now() - self._outbox_at >= OUTBOX_SECONDS:
                         outbox = await self.store.outbox_figures(self.clock.now())
                         fleet = await self.store.fleet()
-                        live = replace(live, outbox=outbox, fleet=fleet, store_up=True)
+                        live = replace(live, outbox=outbox, fleet=fleet)
                         self._outbox_at = self.now()
                     if self.now() - self._tables_at >= TABLES_SECONDS:
                         live = replace(live, tables=await self.store.tables_by_status())
                         self._tables_at = self.now()
+                live = replace(live, store_up=self.refusal() is None)
             except (EngineError, TimeoutError):
                 live = replace(live, store_up=False, outbox=None, fleet=None)
                 self._outbox_at = self._tables_at = float("-inf")
@@ -75,14 +78,23 @@ class StatusReader:
     async def readiness(self) -> tuple[bool, Mapping[str, object]]:
         """Tell whether all that this process is there for works, and what of it does."""
         shards = {str(n): shard.connected for n, shard in sorted(self.shards().items())}
+        refusal = await self._store_refusal()
+        store = refusal is None
+        ready = store and all(shards.values())
+        state = {"ready": ready, "spare": not shards, "store": store, "shards": shards}
+        return ready, state if store else {**state, "reason": refusal}
+
+    async def _store_refusal(self) -> str | None:
+        """Return what the store refuses: an answer, or what others ask for."""
         try:
             async with asyncio.timeout(STORE_TIMEOUT_SECONDS):
                 await self.store.ping()
-            store = True
-        except (EngineError, TimeoutError):
-            store = False
-        ready = store and all(shards.values())
-        return ready, {"ready": ready, "spare": not shards, "store": store, "shards": shards}
+        except TimeoutError:
+            return "host.store.unreachable"
+        except EngineError as refusal:
+            return refusal.code
+        refused = self.refusal()
+        return None if refused is None else refused.code
 
 
 def pages(status_reader: StatusReader) -> web.Application:

@@ -11,7 +11,9 @@ import asyncio
 import re
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Protocol
@@ -34,6 +36,9 @@ SETTLE_SECONDS = 4.0
 """How long a share waits before it grows: the others hear of a new count some seconds later."""
 LOOK_SECONDS = 0.05
 HTTP_TOO_MANY_REQUESTS = 429
+RETRIED_STATUSES = frozenset({500, 502, 504, 524})
+"""What discord.py would try anew by itself."""
+ANSWER_TIMEOUT_SECONDS = 10.0
 
 _API = re.compile(r"/api/v\d+(?=/)")
 _WORD = re.compile(r"@?[a-z][a-z-]*|oauth2")
@@ -95,7 +100,7 @@ class RequestShare:
         begun = self._now()
         async with self._turn:  # in order, and by the share that holds when it is one's turn
             # No event tells that time has passed; the share may have changed meanwhile.
-            while (wait := self._wait()) > 0:  # noqa: ASYNC110
+            while (wait := self._wait()) > 0:  # noqa: ASYNC110 (only time makes room)
                 await asyncio.sleep(wait)
             self._under_way += 1
             self._next_at = max(self._next_at, self._now()) + 1 / self.per_second
@@ -186,6 +191,56 @@ class RequestWatcher(Protocol):
         """Note that Discord has the first answer to an interaction."""
 
 
+class ServerFailed(aiohttp.ClientError):
+    """Discord failed at a request that is made once."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnceOnly:
+    """Whose requests are made once, and how long each may wait for its answer."""
+
+    task: asyncio.Task[object] | None
+    limit: asyncio.Timeout
+    seconds: float
+
+
+_once_only: ContextVar[OnceOnly | None] = ContextVar("once_only", default=None)
+
+
+@asynccontextmanager
+async def requests_once(seconds: float = ANSWER_TIMEOUT_SECONDS) -> AsyncIterator[None]:
+    """Make each request of this task once, for as long as a `with` lasts.
+
+    Without it discord.py would try for 25 seconds what a server fails at, and wait five minutes
+    for an answer: both may outlive an outage. An answer that does not come is a TimeoutError.
+    """
+    async with asyncio.timeout(None) as limit:
+        before = _once_only.set(OnceOnly(asyncio.current_task(), limit, seconds))
+        try:
+            yield
+        finally:
+            _once_only.reset(before)
+
+
+def _is_made_once() -> bool:
+    """Tell whether the request under way is one that is made once."""
+    return _current() is not None
+
+
+def _note_begun(*, begun: bool) -> None:
+    """Note that a request of this task has `begun` and waits for its answer, or waits no more."""
+    once = _current()
+    if once is not None and not once.limit.expired():
+        now = asyncio.get_running_loop().time()
+        once.limit.reschedule(now + once.seconds if begun else None)
+
+
+def _current() -> OnceOnly | None:
+    """Return what holds for this task; what was begun beside it goes its own way."""
+    once = _once_only.get()
+    return once if once is not None and once.task is asyncio.current_task() else None
+
+
 def request_trace(share: RequestShare, watcher: RequestWatcher) -> aiohttp.TraceConfig:
     """Return what a client's HTTP session calls at each request, also when it tries again."""
 
@@ -198,12 +253,14 @@ def request_trace(share: RequestShare, watcher: RequestWatcher) -> aiohttp.Trace
         if request is not None and request.counted:
             await share.take()
         context.begun = time.monotonic()
+        _note_begun(begun=True)
 
     async def end(
         _session: aiohttp.ClientSession,
         context: SimpleNamespace,
         params: aiohttp.TraceRequestEndParams,
     ) -> None:
+        _note_begun(begun=False)
         if context.request is None:
             return
         leave(context.request)
@@ -213,12 +270,17 @@ def request_trace(share: RequestShare, watcher: RequestWatcher) -> aiohttp.Trace
             watcher.rate_limited(params.response.headers.get("X-RateLimit-Scope", "unknown"))
         if context.request.route.endswith("/callback") and params.response.ok:
             watcher.acknowledged(int(params.url.raw_path.split("/")[-3]))
+        if context.request.counted and status in RETRIED_STATUSES and _is_made_once():
+            raise ServerFailed(str(status))
 
     async def fail(
         _session: aiohttp.ClientSession,
         context: SimpleNamespace,
-        _params: aiohttp.TraceRequestExceptionParams,
+        params: aiohttp.TraceRequestExceptionParams,
     ) -> None:
+        if isinstance(params.exception, ServerFailed):  # which was answered, see above
+            return
+        _note_begun(begun=False)
         if context.request is not None and hasattr(context, "begun"):
             leave(context.request)
             watcher.requested(context.request, None, time.monotonic() - context.begun)

@@ -132,7 +132,7 @@ class Session:
     async def _watch(self) -> None:
         """End the session when its lease is over, whatever else hangs."""
         # Time alone ends it, if nobody is there to renew it.
-        while not self._shared.held.is_over(self.lease):  # noqa: ASYNC110
+        while not self._shared.held.is_over(self.lease):  # noqa: ASYNC110 (a lease ends by the clock alone)
             await asyncio.sleep(WATCH_SECONDS)
         self.ending.lose()
 
@@ -149,8 +149,13 @@ class Session:
             end_holidays=host.holidays.end_over if first else None,
             clock=shared.clock,
             signals=self._signals,
+            tell_hour=self._tell_hour,
         )
         await keeper.run(lambda: self.connected, self._nap)
+
+    def _tell_hour(self) -> None:
+        if self.client is not None:
+            self.client.dispatch("hour")
 
     async def _nap(self, seconds: float) -> None:
         # Moved time waits for us too: whoever is not connected cannot let it pass.

@@ -20,12 +20,15 @@ from bot.services.presence import Presence
 from bot.services.privacy import Privacy
 from bot.services.queries import Queries
 from bot.services.recap import Recaps
+from bot.services.replays import Replays
 from bot.services.requests import Requests
+from bot.services.results import Results
 from bot.services.seats import Seats
 from bot.services.settings import Settings
 from bot.services.shown_panels import ShownPanels
 from bot.services.solo import Solo
 from bot.services.state_cache import StateCache
+from bot.services.statistics import Statistics
 from bot.services.table_writer import Locks, Signals, TableWriter
 from bot.services.turns import Turns
 from bot.services.wakeup_listener import WakeupListener
@@ -52,11 +55,14 @@ class Host:
     privacy: Privacy
     queries: Queries
     recaps: Recaps
+    replays: Replays
     requests: Requests
+    results: Results
     seats: Seats
     settings: Settings
     shown_panels: ShownPanels
     solo: Solo
+    statistics: Statistics
     turns: Turns
     wakeups: Wakeups
     wakeup_listener: WakeupListener
@@ -86,8 +92,16 @@ def build_host(
         store=store, tables=store, clock=clock, locks=locks, signals=signals, wakeups=wakeups
     )
     follows = Follows(store=store, settings=settings)
+    results = Results(store=store, tables=store)
     writer = TableWriter(
-        store, clock, states, locks, signals, turning_point=follows.calls, wakeups=wakeups
+        store,
+        clock,
+        states,
+        locks,
+        signals,
+        turning_point=follows.calls,
+        results_after=results.after,
+        wakeups=wakeups,
     )
     avoidance = Avoidance(store=store, locks=locks)
     watches = Watches(store=store, settings=settings, avoidance=avoidance, clock=clock, locks=locks)
@@ -125,7 +139,15 @@ def build_host(
         greetings=Greetings(store=store),
         holidays=holidays,
         follows=follows,
-        hints=Hints(writer=writer, states=states, tables=store, turns=turns, adviser=adviser),
+        hints=Hints(
+            writer=writer,
+            states=states,
+            tables=store,
+            estimates=store,
+            uses=store,
+            turns=turns,
+            adviser=adviser,
+        ),
         inbox=Inbox(
             states=states,
             tables=store,
@@ -151,9 +173,11 @@ def build_host(
             writer=writer, states=states, store=store, presence=presence, holidays=holidays
         ),
         recaps=Recaps(writer=writer, states=states, visits=store),
+        replays=Replays(tables=store, hands=store, estimates=store),
         requests=Requests(
             writer=writer, states=states, tables=store, seats=seats, settings=settings, clock=clock
         ),
+        results=results,
         seats=seats,
         settings=settings,
         shown_panels=shown_panels,
@@ -164,6 +188,9 @@ def build_host(
             tables=store,
             rematches=store,
             signals=signals,
+        ),
+        statistics=Statistics(
+            store=store, tables=store, estimates=store, settings=settings, clock=clock
         ),
         turns=turns,
         wakeups=wakeups,

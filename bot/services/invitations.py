@@ -84,7 +84,8 @@ class Invitations:
         table = await self.lobby.open_once(attempt, interaction)
         if table.status != "lobby" or table.seat_of(person.user) is not None:
             return table
-        return await self.lobby.join(table.id, person, interaction, Room(person.user))
+        seats = Room(person.user) if room is None else replace(room, tables=None, lobbies=None)
+        return await self.lobby.join(table.id, person, interaction, seats)
 
     async def called_for(self, table: Table, users: Sequence[User]) -> tuple[User, ...]:
         """Return who of some people is told that a seat is held for them.

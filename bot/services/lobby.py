@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Concatenate, ParamSpec
 
@@ -17,6 +17,7 @@ from bot.tables import lobby as seating
 from bot.tables import notices
 from bot.tables.narration import dealt
 from bot.tables.settings import Room
+from bot.tables.shards import Shard
 from bot.tables.table import Home, Level, Person, Table, TableId, game_of, setup_of
 
 P = ParamSpec("P")
@@ -89,14 +90,20 @@ class Lobby:
     async def numbered(self, plan: Table, interaction: int) -> Table:
         """Return a table that was planned with its id, number and secret, as of now."""
         return replace(
-            plan,
-            id=self.ids.table(),
-            number=await self.tables.next_number(plan.home, plan.owner),
+            await self.identified(plan),
             sitters=tuple(
                 replace(sitter, joined=self.ids.join(sitter.user or sitter.name, interaction))
                 for sitter in plan.sitters
             ),
             secret=self.ids.secret(),
+        )
+
+    async def identified(self, plan: Table) -> Table:
+        """Return a table that was planned with its id and number, as of now."""
+        return replace(
+            plan,
+            id=self.ids.table(),
+            number=await self.tables.next_number(plan.home, plan.owner),
             last_activity_at=self.clock.now(),
         )
 
@@ -139,20 +146,26 @@ class Lobby:
     async def relocate(self, id_: TableId, home: Home) -> Table:
         """Move a table to another place and show it there; that also thaws a frozen one."""
 
-        async def attempt(table: Table) -> Table:
+        async def attempt(before: Table) -> Table:
+            table = before
             if home.guild != table.home.guild:  # where another table may have its number
                 number = await self.tables.next_number(home, table.owner)
                 table = replace(table, number=number)
             table = seating.settled(table, home)
             return await self.writer.save(
-                table, interaction=None, notices=notices.after_change(table)
+                table, interaction=None, notices=notices.after_move(before, table)
             )
 
         return await self.writer.change(id_, None, attempt)
 
+    async def frozen(self, shard: Shard) -> Sequence[Table]:
+        """Return a shard's tables that could not be shown."""
+        return await self.tables.frozen(shard)
+
     async def thaw(self, id_: TableId) -> None:
-        """Try again to show a table that could not be shown."""
+        """Try again at once to show a table that could not be shown, or has to wait."""
         await self.outbox.freeze(id_, None)
+        self.writer.tell_changed(await self.writer.table(id_))
 
     async def change(
         self,

@@ -113,6 +113,7 @@ class FollowupTokens:
         self._changing: LruCache[int, FollowupToken] = LruCache(MAX_KEPT)
         self._refused: LruCache[str, None] = LruCache(MAX_KEPT)
         self._forgotten_at: LruCache[User, float] = LruCache(MAX_KEPT)
+        self._awaited: LruCache[TableId, Callable[[], object]] = LruCache(MAX_KEPT)
         self.changes_pressed = True
         """Whether a press changes the message that it was made on; Discord may say no."""
 
@@ -129,6 +130,13 @@ class FollowupTokens:
             self._public.put(token.place, token)
         if token.pressed is not None and self.changes_pressed:
             self._changing.put(token.pressed, token)
+        speaks = token.public or token.pressed is not None
+        if speaks and (tell := self._awaited.pop(id_)) is not None:
+            tell()
+
+    def wait_for(self, id_: TableId, tell: Callable[[], object]) -> None:
+        """Have it told, once, when a press at a table leaves a token to speak by to all."""
+        self._awaited.put(id_, tell)
 
     def valid_for(self, id_: TableId, user: User) -> FollowupToken | None:
         """Return the token of somebody at a table, as long as it is valid."""
@@ -142,9 +150,12 @@ class FollowupTokens:
         """Let nothing be said by what somebody has pressed who is to be forgotten."""
         self._forgotten_at.put(user, self._now())
 
-    def public_at(self, place: int) -> FollowupToken | None:
-        """Return the newest token by which all at a place can be spoken to."""
-        return self._valid(self._public, place) if self._posts() else None
+    def public_at(self, place: int, *, spare: bool = False) -> FollowupToken | None:
+        """Return the newest token by which all at a place can be spoken to.
+
+        Where there is no other way, a `spare` one may be used although it would not be now.
+        """
+        return self._valid(self._public, place) if spare or self._posts() else None
 
     def changing(self, message: int) -> FollowupToken | None:
         """Return the token by which a message that all see can be changed or removed."""

@@ -58,7 +58,7 @@ class PrivateCards:
         self._menus: LruCache[tuple[TableId, User], PrivateMenu] = LruCache(MAX_KEPT)
         self._shown_on: LruCache[int, tuple[TableId, User]] = LruCache(MAX_KEPT)
         self._newest_presses: LruCache[int, int] = LruCache(MAX_KEPT)
-        self._presses: dict[tuple[TableId, User], set[asyncio.Event]] = {}
+        self._presses: dict[tuple[TableId, User], list[asyncio.Event]] = {}
 
     def put(self, id_: TableId, user: User, card: PrivateCard) -> PrivateCard | None:
         """Keep the card that somebody is shown; return the one before if it is to be removed.
@@ -124,13 +124,13 @@ class PrivateCards:
     def pressed(self, id_: TableId, user: User) -> Iterator[None]:
         """Note that a press of somebody is being answered, perhaps on their card."""
         answered = asyncio.Event()
-        presses = self._presses.setdefault((id_, user), set())
-        presses.add(answered)
+        presses = self._presses.setdefault((id_, user), [])
+        presses.append(answered)
         try:
             yield
         finally:
             answered.set()
-            presses.discard(answered)
+            presses.remove(answered)
             if not presses:
                 self._presses.pop((id_, user), None)
 

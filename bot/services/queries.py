@@ -27,7 +27,7 @@ from bot.tables.notices import AskedDecision, Notice, Queued, StoryMessage, call
 from bot.tables.participation import Credit, credited
 from bot.tables.record import OwnChoices, Record, own_choices, recorded
 from bot.tables.seats import judged
-from bot.tables.table import Status, Table, TableId, User, game_of
+from bot.tables.table import Status, Table, TableId, User, game_of, is_id
 from bot.tables.verify import Verdict, verify
 from engine.core import Seat, Sheet, visible
 from engine.errors import IllegalAction
@@ -53,14 +53,26 @@ class Queries:
         return await self.writer.table(id_)
 
     async def find(self, id_: TableId) -> Table | None:
-        """Return a table, if there is one."""
-        return await self.store.table(id_)
+        """Return a table, if there is one; anybody may have typed its id."""
+        return await self.store.table(id_) if is_id(id_) else None
 
     async def tables(
-        self, *, guild: int | None = None, user: User | None = None, status: Sequence[Status]
+        self,
+        *,
+        guild: int | None = None,
+        user: User | None = None,
+        status: Sequence[Status],
+        number: int | None = None,
+        place: int | None = None,
+        limit: int | None = None,
     ) -> Sequence[Table]:
-        """Return tables of a server or a person, newest first."""
-        return await self.store.tables(guild=guild, user=user, status=status)
+        """Return tables of a server or a person, newest first.
+
+        If they are named, those of a number or of a channel or thread, and no more than so many.
+        """
+        return await self.store.tables(
+            guild=guild, user=user, status=status, number=number, place=place, limit=limit
+        )
 
     async def rematch_of(self, id_: TableId) -> Table | None:
         """Return the rematch of a table that gathers or is played, if there is one."""

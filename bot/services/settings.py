@@ -24,6 +24,7 @@ from bot.tables.settings import (
     MAX_SEATS,
     NOTIFY_LEVELS,
     OPENERS,
+    STATISTICS,
     THEMES,
     NotifyLevel,
     ServerChange,
@@ -249,7 +250,7 @@ def _check_server(settings: ServerSettings) -> None:
         raise IllegalAction("pace.error.range")
     if settings.language is not None and settings.language not in languages():
         raise IllegalAction("settings.error.language")
-    if settings.theme not in THEMES:
+    if settings.theme not in THEMES or settings.statistics not in STATISTICS:
         raise IllegalAction("server.error.choice")
     if settings.openers not in OPENERS or (settings.openers == "role" and settings.role is None):
         raise IllegalAction("server.error.openers")

@@ -12,11 +12,13 @@ from bot.services.state_cache import Position, StateCache
 from bot.services.table_writer import Signals, TableWriter
 from bot.store.protocols import InvitationStore, TableStore
 from bot.tables import lobby as seating
+from bot.tables.branches import branched
 from bot.tables.invitations import play_again
 from bot.tables.narration import dealt, texts
 from bot.tables.seats import closed_by
 from bot.tables.settings import MAX_PRIVATE_GAMES
 from bot.tables.table import PRIVATE, Level, Person, Table, TableId, User, game_of, setup_of
+from engine.core import Seat
 from engine.errors import EngineError, IllegalAction
 from engine.text import Text
 
@@ -76,7 +78,7 @@ class Solo:
         """Return the same kind of private game in which a person has not decided anything."""
         for table in await self.tables.tables(user=person.user, status=("playing",)):
             alike = (table.private, table.game) == (True, plan.game)
-            if alike and _levels(table) == _levels(plan):
+            if alike and table.branch_of is None and _levels(table) == _levels(plan):
                 log = await self.tables.log(table.id)
                 if not any(entry.user == person.user for entry in log):
                     return table
@@ -93,6 +95,39 @@ class Solo:
                 return there
             return await self._deal(
                 await self.lobby.numbered(plan, interaction), person, interaction
+            )
+
+        table = await self.lobby.open_once(attempt, interaction)
+        await self._close_rested(person, table)
+        return table
+
+    async def play_on(
+        self,
+        id_: TableId,
+        sequence: int,
+        seat: Seat,
+        person: Person,
+        interaction: int,
+        *,
+        level: Level = "medium",
+    ) -> Table:
+        """Open a private game that goes on from a step of a finished table, against AI players.
+
+        Who may see that table's steps is for the caller to say; a private one is its person's.
+        """
+        base = await self.writer.table(id_)
+        log = await self.tables.log(id_)
+        branch = await asyncio.to_thread(
+            branched, base, log, sequence=sequence, seat=seat, person=person, level=level
+        )
+
+        async def attempt() -> Table:
+            return await self.writer.save(
+                await self.lobby.identified(branch.table),
+                interaction=interaction,
+                notices=(),
+                position=Position(branch.table.sequence, branch.state),
+                prefix=branch.prefix,
             )
 
         table = await self.lobby.open_once(attempt, interaction)

@@ -20,6 +20,7 @@ from bot.tables.deadlines import Owed, owed_by_people
 from bot.tables.log import EntryKind, LogEntry
 from bot.tables.narration import noted
 from bot.tables.notices import Notice
+from bot.tables.results import SeatResult
 from bot.tables.settings import Room
 from bot.tables.shards import WHOLE, Shard
 from bot.tables.table import Person, Table, TableId, User, game_of
@@ -37,6 +38,9 @@ AnswerAgain: TypeAlias = Callable[[TableId, int], Awaitable[T]]
 
 TurningPoint: TypeAlias = Callable[[Table], Awaitable[tuple[Notice, ...]]]
 """Returns what else is said when a game begins or ends."""
+
+ResultsAfter: TypeAlias = Callable[[Table, LogEntry], Awaitable[tuple[SeatResult, ...]]]
+"""Returns what remains of a table that is over with an entry of its log."""
 
 MAX_ATTEMPTS = 9
 FIRST_PAUSE_SECONDS = 0.002
@@ -180,11 +184,13 @@ class TableWriter:
         signals: Signals,
         *,
         turning_point: TurningPoint | None = None,
+        results_after: ResultsAfter | None = None,
         wakeups: Wakeups | None = None,
     ) -> None:
         self._store = store
         self._wakeups = wakeups or Wakeups()
         self._turning_point = turning_point
+        self._results_after = results_after
         self._clock = clock
         self._states = states
         self.locks = locks
@@ -311,10 +317,12 @@ class TableWriter:
         entry: LogEntry | None = None,
         called_users: tuple[User, ...] = (),
         room: Room | None = None,
+        prefix: tuple[LogEntry, ...] = (),
     ) -> Table:
         """Commit a table as it shall be from now on, if there is room; only then is it so.
 
-        Requests that changed with it are shown anew.
+        Requests that changed with it are shown anew. A new table may begin with a `prefix` of its
+        log, which is sealed already.
         """
         new = replace(table, revision=table.revision + 1)
         notices = (*notices_of.of_requests(new), *notices)
@@ -325,6 +333,9 @@ class TableWriter:
         if entry is not None:
             entry = replace(entry, digest=fairness.link(table.digest, entry))
             new = replace(new, digest=entry.digest, last_activity_at=entry.at)
+        results: tuple[SeatResult, ...] = ()
+        if self._results_after is not None and entry is not None and new.leaves_results:
+            results = await self._results_after(new, entry)
         change = Change(
             new,
             expected=table.revision,
@@ -336,6 +347,8 @@ class TableWriter:
             at=self._clock.now(),
             called_users=called_users,
             room=room,
+            prefix=prefix,
+            results=results,
         )
         self._revisions.put(new.id, new.revision)  # rows read before are outdated, or in conflict
         try:
@@ -345,9 +358,13 @@ class TableWriter:
         self._signals.saved(change)
         if position is not None:
             self._states.keep(new.id, position)
-        self._signals.changed(new, notices=bool(notices))
-        self._wakeups.table_changed(new)
+        self.tell_changed(new, notices=bool(notices))
         return new
+
+    def tell_changed(self, table: Table, *, notices: bool = True) -> None:
+        """Tell everywhere that a table changed, and whether there is something to say."""
+        self._signals.changed(table, notices=notices)
+        self._wakeups.table_changed(table)
 
     async def _owed(self, table: Table, position: Position | None) -> tuple[Owed, ...]:
         """Return the decisions of a table whose time runs."""

@@ -52,6 +52,11 @@ def empty_databases(postgres_server: PostgresServer) -> EmptyDatabases:
 @pytest.fixture(params=["sqlite", "postgres"])
 def databases(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Databases]:
     """Make fresh databases: files in one run of the test, PostgreSQL's in another."""
+    yield from fresh(request, tmp_path)
+
+
+def fresh(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Databases]:
+    """Make fresh databases of the kind that a fixture's parameter names."""
     if request.param == "sqlite":
         numbers = count(1)
         yield lambda: tmp_path / f"bazaar-{next(numbers)}.db"

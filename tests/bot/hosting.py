@@ -19,6 +19,7 @@ from bot.services.host import Host, build_host
 from bot.services.table_writer import Signals
 from bot.store.opening import AnyStore, open_store
 from bot.store.postgres.connection import Link
+from bot.store.postgres.endpoint import PostgresDatabase
 from bot.store.protocols import Store
 from bot.store.sql.connection import Connection, Cursor, Values
 from bot.store.sql.integrity import Report, report_on
@@ -215,7 +216,13 @@ def checked(where: Where) -> Report:
     """Replay all tables of a database and compare."""
     if isinstance(where, Path):
         return check(where)
-    with beside(where) as connection:
+    # A process that was killed may leave its server a commit to finish while this is read.
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(_reported, where).result()
+
+
+def _reported(url: str) -> Report:
+    with PostgresDatabase(url).reading() as connection:
         return report_on(connection)
 
 

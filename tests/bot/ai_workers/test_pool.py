@@ -43,6 +43,7 @@ from tests.bot.hosting import (
     stored,
 )
 from tests.conformance.tables import CASES, below, other_world, some_moments
+from tests.samples import FILES_FIRST
 
 pytestmark = pytest.mark.asyncio
 ADA, BEN, *_ = PEOPLE
@@ -128,14 +129,14 @@ class Stuck:
             self.stopped.set()
 
 
-async def test_equal_views_and_seeds_get_equal_decisions_from_any_process() -> None:
+async def test_equal_views_and_seeds_get_equal_decisions_from_any_process(thorough: bool) -> None:
     chance, different = below("minds"), 0
     cases = [next(c for c in CASES if c.game.spec.key == key) for key in GAMES if plays(key)]
     cases = [case for case in cases if case.game.imagines]
     async with thinking(simulations=6) as one, thinking(simulations=6) as other:
         for case in cases:
             game = case.game
-            for moment in islice(some_moments(case, "minds", 7), 4):
+            for moment in islice(some_moments(case, "minds", 7), 4 if thorough else 1):
                 state, seat = moment.state, moment.seat
                 world = other_world(case, state, seat, chance)
                 different += world != state
@@ -151,6 +152,7 @@ async def test_equal_views_and_seeds_get_equal_decisions_from_any_process() -> N
     assert different
 
 
+@FILES_FIRST
 async def test_a_whole_table_against_the_real_easy_level_and_how_the_chances_went(
     store: AnyStore,
 ) -> None:
@@ -402,7 +404,7 @@ async def test_hints_are_given_from_the_seats_own_view_and_asked_for_once(
     first, second = await asyncio.gather(
         *(host.hints.hint(table.id, ADA, opened) for _ in range(2))
     )
-    assert first == second
+    assert (first.seat, first.suggestions) == (second.seat, second.suggestions)
     assert coach.views == [form.view]
     (suggestion,) = first.suggestions
     assert suggestion.chosen

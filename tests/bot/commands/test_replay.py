@@ -1,10 +1,12 @@
 """Records in a terminal: checked in one sentence, leafed through with keys."""
 
+import asyncio
 import io
 import os
 import subprocess
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,12 +16,19 @@ import pytest_asyncio
 from bot.commands.replay import check, keyboard, replay
 from bot.runtime.i18n import Speaker
 from bot.services.host import Host
-from bot.tables.record import Record, written
+from bot.tables.record import MAX_RECORD_BYTES, Record, written
 from tests.bot.hosting import PEOPLE, dealt, played_out
 
 pytestmark = pytest.mark.asyncio
 ROOT = Path(__file__).resolve().parents[3]
 STRICT = Speaker("en", strict=True)
+GIGABYTE = 1024**3
+WITH_LITTLE_MEMORY = f"""
+import resource, sys
+resource.setrlimit(resource.RLIMIT_AS, ({GIGABYTE}, {GIGABYTE}))
+from bot.commands.cli import main
+sys.exit(main(sys.argv[1:]))
+"""
 
 
 @pytest_asyncio.fixture
@@ -102,6 +111,40 @@ async def test_an_impossible_record_is_shown_as_far_as_it_goes(
     assert "Log entry 3 breaks the rules" in out.getvalue()
     for seat in (-1, 3):
         assert not replay(kept(tmp_path, record), seat, STRICT, out, None, bold=False)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no limit of memory to set")
+@pytest.mark.parametrize("command", ["verify", "replay"])
+async def test_no_more_is_read_than_a_record_may_have(tmp_path: Path, command: str) -> None:
+    huge = tmp_path / "huge.json"
+    with huge.open("wb") as sparse:
+        sparse.truncate(3 * GIGABYTE)
+    environ = {**os.environ, "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"}
+    for source in (str(huge), "/dev/zero"):
+        ended = await asyncio.to_thread(
+            subprocess.run,
+            [sys.executable, "-P", "-c", WITH_LITTLE_MEMORY, command, source],
+            env=environ, input="", capture_output=True, encoding="utf-8", check=False, timeout=60,
+        )  # fmt: skip
+        assert (ended.returncode, ended.stderr) == (1, "")
+        assert ended.stdout == STRICT.say("fairness.error.too_long") + "\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no named pipes in folders")
+async def test_a_pipe_is_read_to_its_end_and_no_further_than_a_record_may_go(
+    record: Record, tmp_path: Path
+) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for content, well in ((written(record), True), (b" " * (MAX_RECORD_BYTES + 9), False)):
+        writing = asyncio.create_task(asyncio.to_thread(_write, pipe, content))
+        assert await asyncio.to_thread(check, pipe, STRICT, io.StringIO()) == well
+        await writing
+
+
+def _write(pipe: Path, content: bytes) -> None:
+    with suppress(BrokenPipeError):
+        pipe.write_bytes(content)
 
 
 async def test_by_the_command_line(record: Record, tmp_path: Path) -> None:

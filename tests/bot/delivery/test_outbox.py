@@ -14,7 +14,13 @@ from bot.delivery.circuit_breaker import (
     CircuitBreaker,
 )
 from bot.delivery.leased_store import LeasedStore
-from bot.delivery.outbox import MAX_TRIES, Outbox, Retry, Unreachable
+from bot.delivery.outbox import (
+    MAX_OUTAGE_RETRY_SECONDS,
+    MAX_TRIES,
+    Outbox,
+    Retry,
+    Unreachable,
+)
 from bot.services.host import Host
 from bot.services.table_writer import Signals
 from bot.store.errors import StoreFailed
@@ -35,6 +41,8 @@ from engine.errors import UnknownGame
 from tests.bot.hosting import HOME, PEOPLE, FixedClock, Player, Scribe, dealt, played_out
 
 pytestmark = pytest.mark.asyncio
+MAX_RECOVERY_SECONDS = 15.0
+"""How long after an outage everything must have been said."""
 
 
 @asynccontextmanager
@@ -152,17 +160,27 @@ async def test_a_closed_door_for_a_nudge_harms_nobody(
 async def test_a_notice_that_breaks_again_and_again_freezes_its_table(
     host: Host, store: AnyStore, signals: Signals
 ) -> None:
+    class Broken(Scribe):
+        async def present(self, queued: Queued) -> Delivered:
+            if queued.notice.user is None:
+                self.posts += 1
+                raise ValueError("a bug")
+            return await super().present(queued)
+
     table = await dealt(host, "jaipur", 2)
-    clock, scribe = FixedClock(), Scribe()
-    await drained(Outbox(store, scribe, clock, signals))
+    clock = FixedClock()
+    await drained(Outbox(store, Scribe(), clock, signals))
     await Player(host, table.id).step()
-    for _ in range(MAX_TRIES):
-        scribe.refusals = [ValueError("a bug")]
-        await drained(Outbox(store, scribe, clock, signals))
-        clock.time += 1000
-    found = await store.table(table.id)
-    assert found is not None
-    assert found.frozen == "host.frozen.unsaid"
+    broken = Broken()
+    row = await host.queries.table(table.id)
+    async with asyncio.timeout(60):
+        while row.frozen is None:  # a look that the store is too busy for is no try
+            await drained(Outbox(store, broken, clock, signals))
+            clock.time += 1000
+            row = await host.queries.table(table.id)
+    assert row.frozen == "host.frozen.unsaid"
+    tries = broken.posts - sum(queued.notice.user is not None for queued in broken.said.values())
+    assert tries == MAX_TRIES - 1, "a new process counts what waits as tried"
 
 
 async def test_what_was_said_but_could_not_be_marked_is_not_said_again(
@@ -188,6 +206,36 @@ async def test_what_was_said_but_could_not_be_marked_is_not_said_again(
                 await asyncio.sleep(0.01)
                 signals.notices_queued.set()
     assert scribe.posts == 1
+
+
+async def test_where_a_panel_stands_is_known_before_a_newer_one_is_shown(
+    host: Host, store: AnyStore, signals: Signals
+) -> None:
+    table, clock = await dealt(host, "jaipur", 2), FixedClock()
+    real, failures = store.sent, [StoreFailed("host.store.full")]
+    seen = list[int | None]()
+
+    class Watcher(Scribe):
+        async def present(self, queued: Queued) -> Delivered:
+            if queued.notice.kind == "panel":
+                seen.append((await host.queries.table(table.id)).panel)
+            return await super().present(queued)
+
+    async def sent(id_: int, delivered: Delivered = DELIVERED) -> None:
+        if delivered.panel is not None and failures:
+            await Player(host, table.id).step()  # after which another panel waits
+            raise failures.pop()
+        await real(id_, delivered)
+
+    store.sent = sent  # type: ignore[assignment, method-assign]  # a store that fails once
+    scribe = Watcher()
+    async with speaking(Outbox(store, scribe, clock, signals)), asyncio.timeout(5):
+        while len(seen) < 2:
+            clock.time += 1
+            signals.notices_queued.set()
+            await asyncio.sleep(0.02)
+    first, _ = (5000 + id_ for id_, one in scribe.said.items() if one.notice.kind == "panel")
+    assert seen == [None, first]
 
 
 async def test_what_is_said_while_it_looks_for_more_is_not_said_again(
@@ -383,3 +431,61 @@ async def test_what_is_said_when_another_has_the_shard_is_left_to_it(
         await until(lambda: bool(lost))
     assert scribe.posts == 0, "it could not even mark what may have been said"
     assert [one.tries for one in await store.queued(1e12, 9)] == [0]
+
+
+@pytest.mark.parametrize("refusals", [12, 32, 40])
+async def test_after_an_outage_everything_is_said_at_once_in_order_and_once(
+    host: Host, store: AnyStore, signals: Signals, refusals: int
+) -> None:
+    clock = FixedClock()
+    refused_at = list[float]()
+
+    class Outage(Scribe):
+        async def present(self, queued: Queued) -> Delivered:
+            if len(refused_at) < refusals:
+                refused_at.append(clock.now())
+                raise Retry(2.0)
+            return await super().present(queued)
+
+    tables = [await dealt(host, "jaipur", 2, first=1 + number * 10) for number in range(3)]
+    scribe = Outage()
+    outbox = Outbox(store, scribe, clock, signals)
+    async with speaking(outbox), asyncio.timeout(60):
+        while await store.queued(1e12, 1):
+            clock.time += 0.5
+            signals.notices_queued.set()
+            await asyncio.sleep(0.01)
+            await until(lambda: not outbox.speaking)
+    assert clock.now() - refused_at[-1] < MAX_RECOVERY_SECONDS
+    assert len(scribe.said) == scribe.posts
+    for table in tables:
+        kinds = [q.notice.kind for q in scribe.said.values() if q.notice.table == table.id]
+        assert [kind for kind in kinds if kind != "nudge"] == ["lobby", "story", "panel"]
+
+
+async def test_what_discord_told_to_wait_is_not_tried_before(
+    host: Host, store: AnyStore, signals: Signals
+) -> None:
+    clock, scribe = FixedClock(), Scribe()
+    await opened(host)
+    scribe.refusals = [Retry(600.0)]
+    await drained(Outbox(store, scribe, clock, signals))
+    clock.time += 599
+    await drained(Outbox(store, scribe, clock, signals))
+    assert scribe.posts == 0
+    clock.time += 2
+    await drained(Outbox(store, scribe, clock, signals))
+    assert scribe.posts == 1
+
+
+async def test_an_outage_of_days_does_not_break_the_reckoning_of_pauses(
+    host: Host, store: AnyStore, signals: Signals
+) -> None:
+    await opened(host)
+    (queued,) = await store.queued(1e12, 1)
+    for _ in range(2000):
+        await store.postpone(queued.id, 0.0)
+    clock, scribe = FixedClock(), Scribe()
+    scribe.refusals = [Retry(0.0)]
+    await drained(Outbox(store, scribe, clock, signals))
+    assert await store.next_due(clock.now()) == clock.now() + MAX_OUTAGE_RETRY_SECONDS

@@ -354,3 +354,14 @@ async def test_many_tables_expire_without_a_crowd(night: Night) -> None:
     for table in tables:
         assert len((await night.host.queries.table(table.id)).present) == 1
     assert await night.store.next_alarm() is None
+
+
+async def test_an_hour_is_told_once_when_it_has_begun(night: Night) -> None:
+    hours = list[float]()
+    keeper = replace(night.keeper, tell_hour=lambda: hours.append(night.clock.time))
+    night.clock.time = NOON - 20
+    await night.store.beat(night.clock.time)
+    for _ in range(8):
+        await keeper.tick()
+        night.clock.time += 10
+    assert hours == [NOON]

@@ -17,17 +17,22 @@ from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import pytest
 import pytest_asyncio
 
 from bot.runtime import health
+from bot.runtime.clock import SystemClock
 from bot.runtime.config import PERMISSIONS
 from bot.runtime.exit_codes import Exit
+from bot.store.sqlite.store import SqliteStore
 from sandbox.testing import rig as rigs
 from sandbox.testing.rig import Rig
 from sandbox.world import permissions
 from tests.damaged import damaged
+from tests.overwritten import DAMAGES, overwrite
 from tests.packages import install
+from tests.small_disk import small_disk
 
 ROOT = Path(__file__).resolve().parents[3]
 CHANNEL = "1180000000000000201"
@@ -230,10 +235,89 @@ async def test_a_broken_database_and_an_impossible_folder_are_one_sentence(
     rig: Rig, tmp_path: Path
 ) -> None:
     (tmp_path / "bazaar.db").write_bytes(b"this is no database" * 500)
-    for folder in (tmp_path, tmp_path / "bazaar.db"):
+    wrong = {tmp_path: Exit.DAMAGED, tmp_path / "bazaar.db": Exit.DATABASE}
+    for folder, expected in wrong.items():
         code, _, complained = await ended(await start(folder, local(rig)))
-        assert code == Exit.DATABASE
+        assert code == expected
         assert len(complained.splitlines()) == 1
+
+
+async def _ended_by_damage(process: Process) -> None:
+    code, lines, complained = await ended(process)
+    assert code == Exit.DAMAGED
+    assert "stopped" not in [line["event"] for line in lines]
+    (sentence,) = complained.splitlines()
+    assert "bazaar check" in sentence
+    assert "bazaar restore" in sentence
+
+
+@pytest.mark.asyncio
+async def test_a_database_that_was_damaged_before_the_start_ends_the_bot_with_what_to_do(
+    rig: Rig, tmp_path: Path
+) -> None:
+    async def life(folder: Path, damage: str) -> None:
+        store = await SqliteStore.open(folder / "bazaar.db", SystemClock())
+        await store.close()
+        overwrite(folder / "bazaar.db", damage)
+        await _ended_by_damage(await start(folder, local(rig)))
+
+    await asyncio.gather(*(life(tmp_path / damage, damage) for damage in DAMAGES))
+
+
+@pytest.mark.asyncio
+async def test_a_database_that_is_damaged_while_the_bot_runs_ends_it_with_what_to_do(
+    rig: Rig, tmp_path: Path
+) -> None:
+    async def life(folder: Path, damage: str) -> None:
+        async with bot(rig, folder) as process:
+            overwrite(folder / "bazaar.db", damage)
+            await _ended_by_damage(process)
+
+    await asyncio.gather(*(life(tmp_path / damage, damage) for damage in DAMAGES))
+
+
+@pytest.mark.asyncio
+async def test_a_full_disk_is_told_by_the_health_check_and_once_in_the_log_until_there_is_room(
+    rig: Rig, tmp_path: Path
+) -> None:
+    with small_disk(tmp_path / "data", megabytes=8) as disk:
+        process = await start(disk.folder, {**local(rig), "BAZAAR_METRICS": "127.0.0.1:0"})
+        served = await heard(process, "figures served")
+        await heard(process, "connected")
+        await _until_well(disk.folder, "")
+        with contextlib.closing(sqlite3.connect(disk.folder / "bazaar.db")) as beside:
+            beside.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # its journal would have room left
+        disk.fill()
+        ada = await rig.person("ada")
+        for _ in range(5):
+            await ada.command(CHANNEL, "table new", game="jaipur")
+        await _until_well(disk.folder, "host.store.full")
+        assert await _readiness(served["address"]) == (503, "host.store.full")
+        disk.free()
+        await _until_well(disk.folder, "")
+        assert await _readiness(served["address"]) == (200, None)
+        assert (await ada.command(CHANNEL, "table new", game="jaipur")).state == "done"
+        process.terminate()
+        code, lines, complained = await ended(process)
+    assert (code, complained) == (Exit.STOPPED, "")
+    problems = [line for line in lines if line["level"] in {"warning", "error"}]
+    assert [line["code"] for line in problems] == ["host.store.full"]
+    assert "the store works again" in [line["event"] for line in lines]
+
+
+async def _until_well(folder: Path, trouble: str) -> None:
+    """Wait until the health check of a container says this, or nothing if all is well."""
+    async with asyncio.timeout(PATIENCE):
+        while health.trouble(folder, time.time()) != trouble:
+            await asyncio.sleep(0.1)
+
+
+async def _readiness(address: str) -> tuple[int, str | None]:
+    async with (
+        aiohttp.ClientSession() as session,
+        session.get(f"http://{address}/readyz") as answer,
+    ):
+        return answer.status, (await answer.json()).get("reason")
 
 
 @pytest.mark.asyncio
@@ -244,7 +328,7 @@ async def test_a_gateway_that_speaks_nonsense_is_left_and_taken_up_again(
         assert rig.sandbox is not None
         (session,) = rig.sandbox.gateway.sessions.values()
         assert session.writer is not None
-        session.writer.put('{"op": 0, "t": "INTERACTION_CREATE", "s": 99, "d": {"id": "1"}}')
+        session.writer.put('{"op": 0, "t": "GUILD_MEMBER_UPDATE", "s": 99, "d": {"id": "1"}}')
         await heard(process, "connection lost")
         await heard(process, "connected")
         ada = await rig.person("ada")
@@ -339,7 +423,14 @@ async def test_the_permissions_of_the_invitation_suffice_for_a_table(
 
 
 def test_a_pulse_is_alive_for_a_minute(tmp_path: Path) -> None:
-    assert not health.is_alive(tmp_path, time.time())
+    assert health.trouble(tmp_path, time.time()) == "not started"
     health.beat(tmp_path)
-    assert health.is_alive(tmp_path, time.time())
-    assert not health.is_alive(tmp_path, time.time() + health.DEAD_SECONDS + 1)
+    assert not health.trouble(tmp_path, time.time())
+    late = time.time() + health.DEAD_SECONDS + 1
+    assert health.trouble(tmp_path, late) == "not connected"
+
+
+def test_a_pulse_says_what_the_store_refuses(tmp_path: Path) -> None:
+    for refusal in ("", "host.store.full", "host.store.locked", ""):
+        health.beat(tmp_path, refusal)
+        assert health.trouble(tmp_path, time.time()) == refusal

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import copy
 import re
 import warnings
 from collections.abc import AsyncIterator
@@ -26,7 +27,13 @@ with warnings.catch_warnings():
     import discord
     from discord import app_commands
 
-    from bot.runtime.client import Bazaar, is_fatal, point_at
+    from bot.runtime.client import (
+        MAX_QUICK_TRIES,
+        MAX_RECONNECT_SECONDS,
+        Bazaar,
+        is_fatal,
+        point_at,
+    )
 
 CHANNEL = "1180000000000000201"
 REASON = "jaipur.error.too_little_to_return"
@@ -170,6 +177,28 @@ async def test_a_failed_registration_does_not_stop_the_bot_and_is_tried_at_the_n
 
 
 @pytest.mark.asyncio
+async def test_where_no_person_may_install_the_bot_its_commands_are_for_servers(
+    rig: Rig, tmp_path: Path
+) -> None:
+    @app_commands.command(name="anywhere", description="For all")
+    @app_commands.allowed_installs(guilds=True, users=True)
+    async def anywhere(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message("hello", ephemeral=True)
+
+    def installs() -> dict[str, list[int]]:
+        assert rig.sandbox is not None
+        known = rig.sandbox.world.commands.values()
+        return {command["name"]: command["integration_types"] for command in known}
+
+    await rig.control("habit", name="refuses_user_installs")
+    async with client(rig, tmp_path, refuse, copy.copy(anywhere)):
+        assert installs() == {"refuse": [0], "anywhere": [0]}
+    await rig.control("clear")
+    async with client(rig, tmp_path, refuse, anywhere):
+        assert installs() == {"refuse": [0], "anywhere": [0, 1]}, "tried again at the next start"
+
+
+@pytest.mark.asyncio
 async def test_a_button_that_nobody_knows_is_answered_with_what_to_do(
     rig: Rig, tmp_path: Path
 ) -> None:
@@ -280,3 +309,10 @@ def test_only_what_cannot_be_helped_is_fatal() -> None:
     assert is_fatal(discord.PrivilegedIntentsRequired(0))
     assert not is_fatal(OSError())
     assert not is_fatal(AttributeError())
+
+
+def test_a_shard_tries_again_within_seconds_and_is_patient_in_the_end() -> None:
+    backoff = vars(discord.shard)["ExponentialBackoff"]()
+    quick = [backoff.delay() for _ in range(MAX_QUICK_TRIES)]
+    assert max(quick) <= MAX_RECONNECT_SECONDS
+    assert max(backoff.delay() for _ in range(50)) > MAX_RECONNECT_SECONDS

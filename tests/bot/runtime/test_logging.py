@@ -11,6 +11,7 @@ import pytest
 import structlog
 
 from bot.runtime import logging as logs
+from bot.store.errors import StoreFailed
 from engine.errors import IllegalAction
 
 TOKEN = "MTE4MDAwMDAwMDAwMDAwMDAwMQ.GabcDe.not-a-real-token-not-a-real"
@@ -41,6 +42,15 @@ def set_up(
     stream = stream or io.StringIO()
     logs.set_up(level, form, secrets=(TOKEN,), stream=stream)
     return stream
+
+
+class Minutes:
+    """A clock that goes only when told to."""
+
+    at = 0.0
+
+    def now(self) -> float:
+        return self.at
 
 
 def lines(stream: io.StringIO) -> list[dict[str, Any]]:
@@ -186,3 +196,42 @@ def test_what_we_say_of_modules_and_files_is_told_as_it_is() -> None:
     told, hidden = lines(stream)
     assert told["event"] == "part of a game left out: some.module"
     assert hidden["event"] == "somebody has …"
+
+
+def test_what_the_store_refuses_is_told_once_a_minute_with_how_many_were_left_out() -> None:
+    stream, clock = io.StringIO(), Minutes()
+    logs.set_up(stream=stream, now=clock.now)
+    log, full = structlog.get_logger("bot"), StoreFailed("host.store.full")
+    for second in range(180):
+        clock.at = float(second)
+        log.error("the store failed", code=full.code)
+        log.error("deadline not kept", table="abc234", exc_info=full)
+        log.warning("not judged", reason=full.code)
+    told = lines(stream)
+    assert [line.get("left_out") for line in told] == [None, 179, 179]
+    assert {line["event"] for line in told} == {"the store failed"}
+
+
+def _raised_from(refusal: StoreFailed) -> Exception:
+    try:
+        try:
+            raise refusal
+        except StoreFailed as cause:
+            raise RuntimeError from cause
+    except RuntimeError as error:
+        return error
+
+
+def test_a_refusal_behind_another_error_counts_and_other_kinds_and_lines_do_not() -> None:
+    stream, clock = io.StringIO(), Minutes()
+    logs.set_up(stream=stream, now=clock.now)
+    log, full = structlog.get_logger("bot"), StoreFailed("host.store.full")
+    log.error("the store failed", code=full.code)
+    log.error("wake-ups failed", exc_info=ExceptionGroup("tasks", [_raised_from(full)]))
+    logging.getLogger("discord.client").error("Ignoring exception", exc_info=full)
+    log.error("the store failed", code="host.store.locked")
+    log.error("press failed", exc_info=IllegalAction("host.error.over"))
+    log.error("press failed", exc_info=IllegalAction("host.error.over"))
+    assert [line["event"] for line in lines(stream)] == [
+        "the store failed", "the store failed", "press failed", "press failed"
+    ]  # fmt: skip

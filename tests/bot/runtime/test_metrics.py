@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import socket
 from collections.abc import AsyncIterator, Mapping
@@ -93,6 +94,7 @@ class Process:
     store: CountedStore
     shards: dict[int, ShardFigures] = field(default_factory=dict)
     time: Time = field(default_factory=Time)
+    refusal: StoreFailed | None = None
 
     def __post_init__(self) -> None:
         self.reader = StatusReader(
@@ -101,6 +103,7 @@ class Process:
             share=RequestShare(),
             clock=SystemClock(),
             shards=lambda: self.shards,
+            refusal=lambda: self.refusal,
             now=self.time.now,
         )
 
@@ -337,6 +340,23 @@ async def test_ready_is_who_reaches_the_store_and_hears_every_shard_it_holds(
     assert told == status
     assert f'"spare": {spare}' in text
     assert (await served.get("/healthz"))[0] == 200
+
+
+@pytest.mark.asyncio
+async def test_a_store_that_answers_but_refuses_to_write_is_not_ready_and_says_why(
+    process: Process, served: Served
+) -> None:
+    process.refusal = StoreFailed("host.store.full")
+    status, text = await served.get("/readyz")
+    assert (status, json.loads(text)["reason"]) == (503, "host.store.full")
+    await served.get("/metrics")
+    assert value(process.reader.metrics, "bazaar_store_up") == 0
+    assert (await served.get("/healthz"))[0] == 200, "starting again makes no room"
+    process.refusal = None
+    status, text = await served.get("/readyz")
+    assert (status, "reason" in json.loads(text)) == (200, False)
+    await served.get("/metrics")
+    assert value(process.reader.metrics, "bazaar_store_up") == 1
 
 
 @pytest.mark.asyncio

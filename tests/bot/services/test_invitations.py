@@ -24,7 +24,7 @@ from bot.tables.invitations import by_lot, declined, released
 from bot.tables.lobby import LOBBY_SECONDS, cancelled
 from bot.tables.quiet_hours import Quiet
 from bot.tables.record import Record, read, written
-from bot.tables.settings import MAX_AVOIDED, MAX_LOBBIES, MAX_SEATS, UserSettings
+from bot.tables.settings import MAX_AVOIDED, MAX_LOBBIES, MAX_SEATS, Room, UserSettings
 from bot.tables.table import Home, Invite, Person, Table
 from bot.tables.verify import verify
 from engine.errors import EngineError
@@ -490,6 +490,17 @@ async def test_two_who_want_a_rematch_at_once_sit_at_one_table(evening: Evening)
     )
     assert both[0].id == both[1].id
     assert set((await host.queries.table(both[0].id)).names) == {"Ada", "Ben"}
+
+
+async def test_whoever_has_no_seat_left_joins_no_rematch_either(evening: Evening) -> None:
+    host = evening.host
+    old = await played_out(host, (await dealt(host, "jaipur", 2, first=1)).id)
+    evening.pressed = 100_000
+    await host.invitations.rematch(old.id, ADA, HOME, evening.press)
+    await host.lobby.open(BEN, "jaipur", 2, (), HOME, "en", evening.press)
+    room = Room(BEN.user, seats=1)
+    code = await evening.refused(host.invitations.rematch(old.id, BEN, HOME, evening.press, room))
+    assert code == "invitations.error.seats"
 
 
 async def test_ai_players_come_along_and_the_forgotten_do_not(evening: Evening) -> None:

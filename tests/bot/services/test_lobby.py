@@ -2,13 +2,15 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import pytest
 
 from bot.services.host import Host
 from bot.store.opening import AnyStore
 from bot.tables.lobby import cancelled, left, varied
-from bot.tables.table import Home
+from bot.tables.notices import DELIVERED, Delivered, OldPanel
+from bot.tables.table import Home, TableId
 from engine.errors import EngineError
 from tests.bot.hosting import HOME, PEOPLE, STRANGER, FixedIds, dealt, host_on
 
@@ -126,6 +128,21 @@ async def test_a_frozen_table_is_brought_elsewhere(host: Host, store: AnyStore) 
     assert "panel" in [queued.notice.kind for queued in await store.queued(0, 100)]
 
 
+async def test_the_panel_of_a_table_that_is_brought_elsewhere_is_removed(
+    host: Host, store: AnyStore
+) -> None:
+    table = await dealt(host, "jaipur", 2)
+    for queued in await store.queued(0, 100):
+        await store.sent(queued.id, Delivered(5001) if queued.notice.kind == "panel" else DELIVERED)
+    same, there = table.home, Home(10, 21)
+    await host.lobby.relocate(table.id, same)
+    assert [one.notice.kind for one in await store.queued(0, 100)] == ["panel"]
+    await host.lobby.relocate(table.id, there)
+    notices = [one.notice for one in await store.queued(0, 100)]
+    assert [one.kind for one in notices] == ["panel", "old_panel"]
+    assert notices[1].subject == OldPanel(same.place, 5001)
+
+
 async def test_a_table_brought_to_another_server_gets_a_number_there(host: Host) -> None:
     there = Home(11, 21)
     await host.lobby.open(CEM, "basari", 3, (), there, "en", 30)
@@ -141,3 +158,24 @@ async def test_tables_are_listed_by_server_and_person(host: Host, store: AnyStor
     assert [table.id for table in listed] == [second.id, first.id]
     assert [table.id for table in await store.tables(guild=11, status=("lobby",))] == [second.id]
     assert [t.id for t in await store.tables(user=BEN.user, status=("playing",))] == [first.id]
+
+
+async def test_tables_are_looked_for_by_number_and_place_and_only_so_many(
+    host: Host, store: AnyStore
+) -> None:
+    homes = (Home(11, 1), Home(11, 2), Home(11, 1, thread=3), Home(12, 1))
+    tables = [
+        await host.lobby.open(CEM, "basari", 3, (), home, "en", 30 + number)
+        for number, home in enumerate(homes)
+    ]
+    one, two, three, other = (table.id for table in tables)
+
+    async def ids(**wanted: Any) -> list[TableId]:
+        return [table.id for table in await store.tables(status=("lobby",), **wanted)]
+
+    assert await ids(guild=11, limit=2) == [three, two]
+    assert await ids(guild=11, number=1) == [one]
+    assert await ids(guild=11, place=1) == [one]
+    assert await ids(guild=11, place=3) == [three]
+    assert await ids(user=CEM.user, number=1) == [other, one]
+    assert await ids(guild=11, number=4) == []

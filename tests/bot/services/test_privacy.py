@@ -9,6 +9,10 @@ import pytest
 
 from bot.services.host import Host
 from bot.store.opening import AnyStore
+from bot.tables.forms import Chances
+from bot.tables.lobby import hinting
+from bot.tables.results import Scope
+from bot.tables.seats import conceded, stood_up, taken
 from bot.tables.table import Person
 from tests.bot.hosting import (
     HOME,
@@ -99,6 +103,74 @@ async def test_every_column_that_names_a_person_is_exported_and_forgotten(
     assert str(ADA.user) not in dump
     assert ADA.name not in dump
     assert "the note" not in dump
+    assert checked(database).findings == ()
+
+
+async def remembered(host: Host, store: AnyStore) -> None:
+    """Let Ada leave traces in all that remains of finished games."""
+    rated = await seated(host, "jaipur", 100)
+    await Player(host, rated, 101_000).step()
+    await host.seats.change(rated, 110, conceded, ADA)
+    hinted = (await host.lobby.open(ADA, "jaipur", 2, (), HOME, "en", 120, 3600)).id
+    await host.lobby.join(hinted, BEN, 121)
+    await host.lobby.change(hinted, 122, hinting, ADA, hints=True)
+    await host.lobby.start(hinted, ADA, 123)
+    await store.note_hint(hinted, 0, 0)
+    await played_out(host, hinted, 121_000)
+    left = await seated(host, "jaipur", 140)
+    for _ in range(3):
+        await Player(host, left, 141_000).step()
+    await host.seats.change(left, 150, stood_up, ADA)
+    await host.seats.change(left, 151, taken, CEM, 0)
+    await played_out(host, left, 142_000)
+    table = await host.queries.table(hinted)
+    await host.replays.open_hands(table, ADA.user)
+    await host.replays.open_hands(table, BEN.user)
+    chances = Chances((((0.5, 0.5), (1.0, 0.0)),), ((0, table.sequence),))
+    await store.keep_chances(table, chances)
+    for number, person in enumerate((ADA, BEN), 160):
+        await host.solo.play_on(hinted, 6, 0, person, number)
+    alone = await host.solo.open(ADA, "jaipur", 2, "easy", 170)
+    await host.seats.change(alone.id, 171, conceded, ADA)
+    await host.settings.change_user(ADA.user, lambda old: replace(old, listed=False))
+    await host.settings.change_server(
+        HOME.guild or 0, ADA.user, lambda old: replace(old, statistics="ratings")
+    )
+
+
+async def figures(host: Host, store: AnyStore) -> list[object]:
+    """Return all that is told of the others."""
+    found: list[object] = [await store.standings(Scope(HOME.guild))]
+    for person in (BEN, CEM):
+        found += [await store.results_of(person.user, Scope())]
+        found += [await host.statistics.rating_of(person.user, HOME.guild or 0, "jaipur")]
+        found += [await store.reliability([person.user])]
+        found += [await store.newest_names([person.user])]
+    for table in await store.finished_tables(Scope(), BEN.user, 50, 0):
+        found += [table.id, await host.replays.missing(table)]
+    return found
+
+
+async def test_what_remains_of_games_is_exported_and_forgotten_and_others_keep_theirs(
+    database: Where,
+) -> None:
+    async with stored(database) as store:
+        host = host_on(store)
+        await remembered(host, store)
+        exported = json.loads(await host.privacy.export(ADA.user))
+        assert len(exported["results"]) == 4
+        assert [len(exported[name]) for name in ("hints", "opened_hands")] == [1, 1]
+        assert exported["settings"][0]["listed"] == 0
+        assert BEN.name not in str(exported)
+        before = await figures(host, store)
+        assert str(ADA.user) in str(dumped(database))
+        await host.privacy.forget(ADA)
+        exported = json.loads(await host.privacy.export(ADA.user))
+        assert all(rows == [] for name, rows in exported.items() if name != "user")
+        assert await figures(host, store) == before
+    dump = str(dumped(database)).replace(f"join-{ADA.user}", "")
+    assert str(ADA.user) not in dump
+    assert ADA.name not in dump
     assert checked(database).findings == ()
 
 

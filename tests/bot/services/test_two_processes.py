@@ -32,7 +32,10 @@ from tests.bot.hosting import (
 from tests.bot.processes import DIRECT, Pair
 from tests.engine.retracing import picks_at
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [
+    pytest.mark.asyncio,
+    pytest.mark.parametrize("databases", ["sqlite", "postgres"], indirect=True),
+]
 ADA, BEN, CEM, DORA, *_ = PEOPLE
 ROUNDS = 12
 
