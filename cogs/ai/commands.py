@@ -27,7 +27,7 @@ async def minds(ctx: PressContext) -> None:
 @on_press("mind", reply="same message")
 async def seat_mind(ctx: PressContext) -> None:
     """Seat an AI player of the level that was chosen."""
-    level = require_level("".join(ctx.values))
+    level = require_level(ctx.value)
     await _change_minds(ctx, ctx.host.lobby.add_ai(ctx.table.id, ctx.person, level, ctx.id))
 
 

@@ -11,7 +11,7 @@ from bot.runtime.i18n import Speaker
 from bot.tables.notices import Queued
 from bot.tables.table import Table, User
 from cogs.delivery.dedupe import find_posted, nonce_of, traced
-from cogs.kit.discord_codes import DIRECT_MESSAGES_CLOSED
+from cogs.kit.discord_codes import DIRECT_MESSAGES_CLOSED, MALFORMED
 from cogs.kit.names import speaker_for
 from cogs.kit.replies import deliver
 from cogs.kit.screen import Screen
@@ -50,6 +50,9 @@ async def send(bot: Bazaar, table: Table, user: User, screen: Screen, queued: Qu
             )
             message = sent.id
     except discord.HTTPException as refusal:
+        if refusal.code in MALFORMED:
+            log.error("malformed", table=table.id, code=refusal.code, reason=refusal.text)
+            return False
         if refusal.code not in DIRECT_MESSAGES_CLOSED:
             raise
         log.info("direct messages closed", table=table.id)

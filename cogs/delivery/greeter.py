@@ -68,7 +68,7 @@ class Greeter(commands.Cog):
                 log.warning("greeting failed", code=refusal.code)
                 return False
             message = None
-        except (TimeoutError, aiohttp.ClientError, OSError) as failure:
+        except (discord.RateLimited, TimeoutError, aiohttp.ClientError, OSError) as failure:
             log.warning("greeting failed", exc_info=failure)
             return False
         if message is None:

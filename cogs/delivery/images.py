@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import traceback
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextvars import copy_context
 from dataclasses import replace
-from typing import Any
+from functools import partial
+from typing import Any, TypeAlias, TypeVar
 
 import structlog
 
@@ -18,25 +19,40 @@ from bot.tables.table import Table, TableId
 from cogs.kit.context import Context
 from engine.cache import LruCache
 from engine.core import Event, Outcome, Sheet, View
+from engine.errors import IllegalAction
 from engine.registry import GAMES, LEFT_OUT
 from engine.text import Text, say
 from render import selftest
 from render.kit.colors import THEMES, ThemeName
 from render.kit.icons import DrawnIcon, Icon, seat_icons
 from render.kit.icons import drawn as drawn_icon
+from render.kit.memory import give_back
 from render.pictures import snapshot
+from render.pictures.clip import ClipMaker
 from render.pictures.icons import THEME, icons_of
 from render.pictures.snapshot import Snapshot, is_hashable
 from render.text.board import private_hand, public_board
+from render.text.stats import stats_alt, stats_text
+from render.text.stats_page import StatsPage
 
 log = structlog.get_logger(__name__)
+T = TypeVar("T")
+ClipMoment: TypeAlias = tuple[Any, str]
+"""A public view, and in words what led to it."""
 
 MAX_WAITING_PICTURES = 64
 """Whoever comes when so many pictures are wanted gets the text board instead."""
 IMAGE_TIMEOUT_SECONDS = 5.0
+PICTURES_BEFORE_GIVING_BACK = 100
+"""After so many pictures the memory that drawing took is given back."""
 MAX_REMEMBERED_VIEWS = 2000
 MAX_DECIDING_BYTES = 16 * 1024 * 1024
 """How much is kept of what people decide by, so that pressing on costs no drawing."""
+MAX_WAITING_CLIPS = 3
+"""Whoever wants a clip while so many are made or wait is asked to try again."""
+CLIP_TIMEOUT_SECONDS = 60.0
+MAX_CLIPS_BYTES = 24 * 1024 * 1024
+"""How much is kept of clips, so that one that was made can be shown to all at once."""
 SELFTEST_THEME: ThemeName = "dark"
 """The theme of the panels, which everybody sees, unless a server chooses another."""
 UNDRAWN = "pictures cannot be drawn, tables show text boards"
@@ -51,12 +67,20 @@ class Studio:
         why_not: Callable[[str, Speaker, Iterable[ThemeName]], str | None] = selftest.why_not,
         executor: Executor | None = None,
         icons_of: Callable[[str], Mapping[str, Icon]] = icons_of,
+        give_back: Callable[[], None] = give_back,
     ) -> None:
         self._executor = executor or ThreadPoolExecutor(1, thread_name_prefix="studio")
         self._timeout_seconds = timeout_seconds
         self._why_not = why_not
         self._icons_of = icons_of
+        self._give_back = give_back
+        self._painted_count = 0
         self._waiting = 0
+        self._clipping = asyncio.Lock()
+        self._clips_waiting = 0
+        self._clips: LruCache[Hashable, Snapshot] = LruCache(
+            MAX_CLIPS_BYTES, lambda shot: len(shot.picture)
+        )
         self._begun = False
         self._noted: set[str] = set()
         self._decided_by: LruCache[Hashable, Snapshot] = LruCache(
@@ -169,6 +193,87 @@ class Studio:
         game, look, words = table.game, _look(table, speaker, theme), speaker.without_icons
         return await self.draw(game, lambda: snapshot.chances(game, chances.chapters, look, words))
 
+    async def card(
+        self,
+        table: Table,
+        outcome: Outcome,
+        chances: Chances | None,
+        speaker: Speaker,
+        theme: ThemeName,
+        *,
+        remark: Text | None = None,
+        line: str = "",
+    ) -> Snapshot | None:
+        """Return a finished game on one card to share, if it can be drawn; `line` names it."""
+        game, look, words = table.game, _look(table, speaker, theme), speaker.without_icons
+        draw = partial(
+            snapshot.card,
+            *(game, outcome, look, words),
+            chapters=chances.chapters if chances is not None and chances.chapters else None,
+            remark="" if remark is None else words(remark),
+            line=line,
+        )
+        return await self.draw(game, draw)
+
+    def require_clip_room(self) -> None:
+        """Refuse a clip while too many are wanted: each takes as long as many pictures."""
+        if self._clips_waiting >= MAX_WAITING_CLIPS:
+            raise IllegalAction("replay.error.clips")
+
+    async def clip(
+        self,
+        table: Table,
+        moments: Sequence[ClipMoment],
+        speaker: Speaker,
+        theme: ThemeName,
+    ) -> Snapshot | None:
+        """Return boards with what happened as a moving picture, or None if it cannot be drawn.
+
+        One clip is made at a time, frame by frame, so that other pictures are drawn in between.
+        """
+        look = _look(table, speaker, theme)
+        key = (table.game, look, tuple(moments))
+        if is_hashable(key) and (shot := self._clips.get(key)) is not None:
+            return shot
+        self.require_clip_room()
+        self._clips_waiting += 1
+        try:
+            async with asyncio.timeout(CLIP_TIMEOUT_SECONDS), self._clipping:
+                shot = await self._clip(table.game, look, speaker.without_icons, moments)
+        except TimeoutError:
+            log.warning("clip too late")
+            return None
+        finally:
+            self._clips_waiting -= 1
+        if shot is not None and is_hashable(key):
+            self._clips.put(key, shot)
+        return shot
+
+    async def _clip(
+        self, game: str, look: snapshot.Look, words: Speaker, moments: Sequence[ClipMoment]
+    ) -> Snapshot | None:
+        """Make a clip; each frame waits for its turn among all that is to be drawn."""
+        maker = ClipMaker(game, look, words, len(moments))
+
+        async def turn(paint: Callable[[], T]) -> T:
+            here = copy_context()
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._executor, here.run, paint)
+
+        try:
+            for view, caption in moments:
+                await turn(partial(maker.add, _unanswered(view), caption))
+            clip = await turn(maker.finished)
+        except Exception as error:  # noqa: BLE001 (a replay goes on without its clip)
+            self._tell(_where(error), "a clip cannot be made", game=game, exc_info=error)
+            return None
+        return Snapshot(clip.content, clip.name, clip.alt, clip.size)
+
+    async def stats(self, page: StatsPage, speaker: Speaker, theme: ThemeName) -> Snapshot | None:
+        """Return a page of statistics, if it holds anything and can be drawn."""
+        look, words = snapshot.Look(theme, speaker.language), speaker.without_icons
+        return await self.draw(selftest.TRIED_GAME, lambda: snapshot.stats(page, look, words))
+
     async def sheet(self, game: str, speaker: Speaker, theme: ThemeName) -> Snapshot | None:
         """Return the pieces of a game with what they mean."""
         look, words = snapshot.Look(theme, speaker.language), speaker.without_icons
@@ -213,6 +318,9 @@ class Studio:
     # -- beside the event loop ----------------------------------------------------------------
 
     def _painted(self, game: str, paint: Callable[[], Snapshot | None]) -> Snapshot | None:
+        self._painted_count += 1
+        if self._painted_count % PICTURES_BEFORE_GIVING_BACK == 0:
+            self._give_back()
         try:
             return paint()
         except Exception as error:  # noqa: BLE001 (a table goes on without its picture)
@@ -309,14 +417,16 @@ async def wants_words(ctx: Context) -> bool:
     return (await ctx.host.settings.of_user(ctx.user)).boards == "words"
 
 
-async def board_for(ctx: Context, look: Look, speaker: Speaker) -> Snapshot | str:
-    """Return the board as one person wants to see it."""
+async def board_for(
+    ctx: Context, look: Look, speaker: Speaker, before: View | None = None
+) -> Snapshot | str:
+    """Return the board as one person wants to see it; what is new since `before` may be marked."""
     if await wants_words(ctx):
         return public_board(look.table.game, look.view, speaker.without_icons, words=True)
     theme = await picture_theme(ctx)
     if theme is None:
         return public_board(look.table.game, look.view, speaker)
-    return await ctx.client.studio.board(look.table, look.view, speaker, theme)
+    return await ctx.client.studio.board(look.table, look.view, speaker, theme, before)
 
 
 async def hand_for(ctx: Context, look: Look, speaker: Speaker) -> Snapshot | str:
@@ -327,3 +437,24 @@ async def hand_for(ctx: Context, look: Look, speaker: Speaker) -> Snapshot | str
     if theme is None:
         return private_hand(look.table.game, look.view, speaker)
     return await ctx.client.studio.hand(look.table, look.view, speaker, theme)
+
+
+async def stats_for(ctx: Context, page: StatsPage, speaker: Speaker) -> tuple[Snapshot | str, ...]:
+    """Return a page of statistics as one person wants to see it.
+
+    Words stand beside a picture whose alt text has no room for all of them.
+    """
+    if await wants_words(ctx):
+        return (stats_alt(page, speaker.without_icons),)
+    theme, text = await picture_theme(ctx), stats_text(page, speaker)
+    if theme is None:
+        return (text,)
+    shots = [await ctx.client.studio.stats(part, speaker, theme) for part in page.pictures]
+    drawn = [
+        replace(shot, name=f"stats-{number}.png")
+        for number, shot in enumerate(shots)
+        if shot is not None
+    ]
+    if len(drawn) < len(shots):
+        return (text,)
+    return tuple(drawn) if all(shot.complete for shot in drawn) else (*drawn, text)

@@ -63,7 +63,7 @@ class Panels:
             await self._messages.remove(table, old)
         # Only now: if the old one could not be removed, all of this is tried again.
         self._messages_below[table.id] = 0
-        self._noted(table.id, posted, board)
+        self._noted(table.id, posted, board if screen.pictures else "")
         return Delivered(posted)
 
     async def _edited(self, look: Look, panel: int, board: str | Snapshot) -> bool:
@@ -77,7 +77,7 @@ class Panels:
         screen = await self._screen(look, board, bears=bears)
         if not await self._messages.edit(table, panel, screen, keep=bears):
             return False
-        self._noted(table.id, panel, board)
+        self._noted(table.id, panel, board if bears or screen.pictures else "")
         return True
 
     def _noted(self, id_: TableId, panel: int, board: str | Snapshot) -> None:

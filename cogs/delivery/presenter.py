@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 
 import aiohttp
 import discord
@@ -14,8 +15,9 @@ from discord.utils import snowflake_time
 
 from bot.delivery.outbox import Retry, Unreachable
 from bot.runtime.client import PRESENTER_COG, Bazaar
+from bot.runtime.request_share import requests_once
 from bot.tables.forms import Form, Look
-from bot.tables.notices import DELIVERED, Delivered, Notice, Queued, Replacement
+from bot.tables.notices import DELIVERED, Delivered, Notice, OldPanel, Queued, Replacement
 from bot.tables.seats import is_replaced
 from bot.tables.settings import NotifyLevel
 from bot.tables.table import Person, Table, TableId, User
@@ -41,6 +43,8 @@ from render.pictures.snapshot import Snapshot
 log = structlog.get_logger(__name__)
 
 RETRY_SECONDS = 2.0
+OLD_PANEL_SECONDS = 3600.0
+MAX_OLD_PANEL_TRIES = 7 * 24
 CATCH_UP_TIMEOUT_SECONDS = 3.0
 POLL_SECONDS = 0.05
 HTTP_TOO_MANY_REQUESTS = 429
@@ -66,20 +70,28 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
     async def present(self, queued: Queued) -> Delivered:
         """Send one notice and return which messages changed."""
         try:
-            return await self._present(queued)
-        except discord.RateLimited as wait:
-            raise Retry(wait.retry_after) from wait
+            async with requests_once():
+                return await self._present(queued)
+        except discord.RateLimited as limit:
+            tell = partial(self.bot.dispatch, "token", queued.notice.table)
+            self.bot.followup_tokens.wait_for(queued.notice.table, tell)
+            raise Retry(limit.retry_after) from limit
         except discord.HTTPException as refusal:
             raise _outcome_of(refusal) from refusal
         except (TimeoutError, aiohttp.ClientError, OSError) as failure:
             raise Retry(RETRY_SECONDS) from failure
+
+    @commands.Cog.listener()
+    async def on_token(self, table: TableId) -> None:
+        """Show a table that has to wait by the token of a press, which does not."""
+        await self.bot.host.lobby.thaw(table)
 
     async def posted(self, table: TableId) -> None:
         """Wait until a table is shown anywhere, but no longer than a person would."""
         with suppress(TimeoutError):
             async with asyncio.timeout(self.timeout_seconds):
                 # Only the store knows when the outbox has noted where the message is.
-                while (row := await self.bot.host.queries.find(table)) and row.panel is None:  # noqa: ASYNC110
+                while (row := await self.bot.host.queries.find(table)) and row.panel is None:  # noqa: ASYNC110 (nothing tells when another process has written)
                     await asyncio.sleep(POLL_SECONDS)
 
     async def caught_up(self, table: TableId, sequence: int) -> int | None:
@@ -128,6 +140,8 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
                     return delivered
                 later = await held_followers(self.bot, queued, table)
                 return replace(delivered, held_back=later)
+            case "old_panel":
+                return await self._old_panel(queued)
 
     async def _tell_person(self, queued: Queued, table: Table) -> Delivered:
         """Say what goes to one person."""
@@ -164,6 +178,7 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         called = await host.settings.callable_now(table.people, "all")
         estimates = await host.hints.chances(table.id)
         estimate: str | Snapshot = chances(estimates, len(table.sitters), speaker)
+        remarks = await host.statistics.remarks_on(table)
         sheets = () if look.outcome else await host.queries.score(table)
         picture = None
         if self._messages.may_attach(table):
@@ -171,7 +186,14 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
             picture = await studio.score(table, sheets, look.outcome, speaker, theme)
             estimate = await studio.chances(table, estimates, speaker, theme) or estimate
         screen = panels.final(
-            look, speaker, marks, called, estimate, picture=picture, sheets=sheets
+            look,
+            speaker,
+            marks,
+            called,
+            estimate,
+            picture=picture,
+            sheets=sheets,
+            remarks=remarks,
         )
         message = await self._messages.post(queued, table, screen, called)
         await self._conclude(look)
@@ -185,7 +207,9 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         speaker = table_speaker(table, self.bot.icons)
         if table.status == "lobby":
             away = await self.bot.host.holidays.away((*table.people, *table.reserved))
-            screen = lobbies.lobby(table, speaker, await closes_at(self.bot, table), away)
+            host, closes = self.bot.host, await closes_at(self.bot, table)
+            reliability = await host.statistics.reliability(table.people, table.home.guild)
+            screen = lobbies.lobby(table, speaker, closes, away, reliability)
         elif table.status == "cancelled":
             screen = lobbies.closed(table, speaker)
         elif table.home.thread is not None and table.panel == table.home.thread:
@@ -205,6 +229,15 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         if look.table.status == "cancelled":
             await self._conclude(look)
         return where
+
+    async def _old_panel(self, queued: Queued) -> Delivered:
+        """Remove a panel that a table left behind; where we may not now, that is tried later."""
+        old = queued.notice.subject
+        if not isinstance(old, OldPanel) or queued.tries > MAX_OLD_PANEL_TRIES:
+            return DELIVERED
+        if not await self._messages.remove_at(old.place, old.message):
+            raise Retry(OLD_PANEL_SECONDS)
+        return DELIVERED
 
     async def _conclude(self, look: Look) -> None:
         """Tell those who are still asked, and the channel above the thread, how it ended."""
@@ -327,9 +360,18 @@ def _outcome_of(refusal: discord.HTTPException) -> Exception:
         return Unreachable("play.frozen.permission")
     if refusal.code in PLACE_CLOSED:
         return Unreachable("play.frozen.locked")
-    if refusal.status == HTTP_TOO_MANY_REQUESTS or refusal.status >= HTTP_SERVER_FAULT:
+    if refusal.status == HTTP_TOO_MANY_REQUESTS:
+        return Retry(max(RETRY_SECONDS, _ban_seconds(refusal)))
+    if refusal.status >= HTTP_SERVER_FAULT:
         return Retry(RETRY_SECONDS)
     return refusal
+
+
+def _ban_seconds(refusal: discord.HTTPException) -> float:
+    """Return how long whatever stands before Discord bans us; Discord's own limits are over."""
+    headers = refusal.response.headers
+    seconds = "" if "Via" in headers else headers.get("Retry-After", "")
+    return float(seconds) if seconds.isdecimal() else 0.0
 
 
 async def setup(bot: Bazaar) -> None:

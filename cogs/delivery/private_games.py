@@ -105,4 +105,7 @@ async def _result_screen(ctx: Context, table: Table) -> Screen:
         picture = await studio.score(table, sheets, look.outcome, speaker, theme)
         if look.outcome is not None:
             estimate = await studio.chances(table, estimates, speaker, theme) or estimate
-    return final(look, speaker, marks, (), estimate, picture=picture, sheets=sheets)
+    remarks = await host.statistics.remarks_on(table)
+    return final(
+        look, speaker, marks, (), estimate, picture=picture, sheets=sheets, remarks=remarks
+    )

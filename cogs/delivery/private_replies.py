@@ -208,7 +208,7 @@ async def switch_dms(ctx: Context, *, on: bool) -> None:
 
 
 async def toggle_setting(ctx: Context, name: str) -> None:
-    """Turn direct messages (`dm`) or pictures (`text`) on or off, if it is one of them."""
+    """Turn direct messages (`dm`), pictures (`text`) or being in lists (`listed`) on or off."""
     match name:
         case "dm":
             await switch_dms(ctx, on=not (await ctx.host.settings.of_user(ctx.user)).by_dm)
@@ -216,6 +216,10 @@ async def toggle_setting(ctx: Context, name: str) -> None:
             await ctx.host.settings.change_user(
                 ctx.user,
                 lambda old: replace(old, boards="text" if old.boards == "pictures" else "pictures"),
+            )
+        case "listed":
+            await ctx.host.settings.change_user(
+                ctx.user, lambda old: replace(old, listed=not old.listed)
             )
         case _:
             pass

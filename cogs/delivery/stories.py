@@ -99,6 +99,8 @@ class Storyteller:
         # Whom an edit names is not called by it, but those who were called stay named.
         people, keep = table.people, bool(known.picture) and shot is None
         edited = await self._messages.edit(table, known.message, screen, named=people, keep=keep)
+        if edited and shot is not None and not screen.pictures:  # it had to be made plain
+            grown = replace(grown, picture="", alt="", shown=0)
         return grown if edited else None
 
     async def _posted(
@@ -113,7 +115,9 @@ class Storyteller:
         screen = self._screen(table, stories, shot, shown, named)
         message = await self._messages.post(queued, table, screen, pinged)
         begun = StoryMessage(message, stories[0].sequence, stories[-1].sequence)
-        return replace(begun, picture=shot.name, alt=shot.alt, shown=shown) if shot else begun
+        if shot is None or not screen.pictures:  # which had to be made plain
+            return begun
+        return replace(begun, picture=shot.name, alt=shot.alt, shown=shown)
 
     def _screen(
         self,

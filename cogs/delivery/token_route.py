@@ -69,13 +69,13 @@ class TokenRoute:
     def _tokens(self) -> FollowupTokens:
         return self._bot.followup_tokens
 
-    def token_for(self, table: Table) -> FollowupToken | None:
+    def token_for(self, table: Table, *, spare: bool = False) -> FollowupToken | None:
         """Return the newest token by which all at a table can be spoken to, if there is one.
 
         There is none where the bot could not speak by itself: what that means is told by its own
-        route alone.
+        route alone. A `spare` one is for when that route has to wait.
         """
-        token = self._tokens.public_at(table.home.place)
+        token = self._tokens.public_at(table.home.place, spare=spare)
         return token if token is not None and may_speak_at(self._bot, table) else None
 
     async def post(
@@ -131,9 +131,14 @@ class TokenRoute:
         return await self._done(token, message, self._webhook(token).delete_message(message))
 
     def _changing(self, table: Table, message: int) -> FollowupToken | None:
-        """Return the token that changes a message, if there is one and the bot may speak there."""
+        """Return the token that changes a message, if there is one and the bot may speak there.
+
+        What a table left behind at another place is none of its messages any more.
+        """
         token = self._tokens.changing(message)
-        return token if token is not None and may_speak_at(self._bot, table) else None
+        if token is None or not may_speak_at(self._bot, table):
+            return None
+        return token if token.place in {table.home.place, table.home.channel} else None
 
     def edited_otherwise(self, message: int) -> None:
         """Note that the bot's own route changed a message.
@@ -164,6 +169,11 @@ class TokenRoute:
         return True
 
     def _webhook(self, token: FollowupToken) -> discord.Webhook:
-        webhook = webhook_of(self._bot, token.application, token.token)
-        webhook.session = cast("aiohttp.ClientSession", SingleAttempt(webhook.session))
-        return webhook
+        return single_webhook(self._bot, token.application, token.token)
+
+
+def single_webhook(bot: Bazaar, application: int, token: str) -> discord.Webhook:
+    """Return the way that a token opens, on which everything is sent once."""
+    webhook = webhook_of(bot, application, token)
+    webhook.session = cast("aiohttp.ClientSession", SingleAttempt(webhook.session))
+    return webhook

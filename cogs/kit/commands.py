@@ -38,7 +38,7 @@ LEAST_SEATS = min((spec.least_seats for spec in SPECS), default=2)
 MOST_SEATS = max((spec.most_seats for spec in SPECS), default=LEAST_SEATS)
 
 F = TypeVar("F", bound=Callable[..., Any])
-C = TypeVar("C", bound="TableCommand")
+C = TypeVar("C", bound="TableCommand | app_commands.Group | app_commands.ContextMenu")
 SeatCount: TypeAlias = app_commands.Range[int, LEAST_SEATS, MOST_SEATS]
 """A number of seats that some game can be played with."""
 TableCommand: TypeAlias = app_commands.Command[Any, ..., None]
@@ -187,7 +187,7 @@ async def choose_table(ctx: PressContext) -> None:
     handler, reply = TABLE_COMMANDS[ctx.target.rest]
     if reply is not None:
         await ctx.reply.defer("in place")
-    await resolve_table(ctx, "".join(ctx.values))
+    await resolve_table(ctx, ctx.value)
     await handler(ctx, ctx.target.number)
 
 

@@ -162,6 +162,8 @@ class Context:
             self.client.private_cards.forget(shown_on)  # if it was a card, it is none any more
         if (token := self._followup_token()) is not None:
             self.client.followup_tokens.remember(self.table.id, self.user, token)
+            if self.table.frozen and self._is_home(token.place) and self._speaks_here():
+                self.client.dispatch("table_reached", self.table)
 
     def _followup_token(self) -> FollowupToken | None:
         """Return the way to somebody who was answered at a table.
@@ -203,3 +205,10 @@ class PressContext(Context):
 
     target: Target
     values: tuple[str, ...]
+
+    @property
+    def value(self) -> str:
+        """The one value that was chosen; none and several are refused."""
+        if len(self.values) != 1:
+            raise IllegalAction("app.unknown.choice")
+        return self.values[0]

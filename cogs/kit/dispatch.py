@@ -13,8 +13,9 @@ import structlog
 from bot.runtime.client import Bazaar, language_for
 from bot.runtime.i18n import Speaker
 from bot.tables.changes import AlreadyDone, Conflict
+from cogs.kit.command_options import require_declared
 from cogs.kit.context import Context, PressContext
-from cogs.kit.custom_id import HANDLERS, Target
+from cogs.kit.custom_id import HANDLERS, Target, chosen_values, stands_on
 from cogs.kit.discord_codes import TOO_LATE_TO_ANSWER
 from cogs.kit.locale import CommandTranslator
 from cogs.kit.replies import Interaction, ReplyPlace
@@ -68,10 +69,11 @@ def on_press(
 
 async def carry_out_press(interaction: Interaction, custom_id: str) -> bool:
     """Carry out a press, or what was chosen in a select; False if it is none of ours."""
-    if (target := Target.parse(custom_id)) is None:
-        return False
     data: Any = interaction.data or {}
-    await HANDLERS[target.verb](interaction, target, tuple(map(str, data.get("values", ()))))
+    target = Target.parse(custom_id)
+    if target is None or not stands_on(target.verb, data):
+        return False
+    await HANDLERS[target.verb](interaction, target, chosen_values(target.verb, data))
     return True
 
 
@@ -151,6 +153,7 @@ def _reason(error: Exception) -> str:
 
 
 async def setup(bot: Bazaar) -> None:
-    """Set up what all cogs need: the translator, and who carries out presses."""
+    """Set up what all cogs need: the translator, and who carries out presses and checks options."""
     await bot.tree.set_translator(CommandTranslator())
+    bot.command_check = require_declared
     bot.route_presses(carry_out_press)

@@ -16,6 +16,9 @@ Tables: TypeAlias = Callable[[Interaction], Awaitable[list[Table]]]
 OPEN: tuple[Status, ...] = ("lobby", "playing")
 PAST: tuple[Status, ...] = ("playing", "over", "cancelled")
 ANY: tuple[Status, ...] = (*OPEN, "over", "cancelled")
+MAX_OFFERED_TABLES = 100
+"""Of so many tables, the newest, those are offered that were played to their end or not."""
+MAX_NUMBER_DIGITS = 9
 
 
 def require_own_lobby(ctx: Context) -> None:
@@ -46,25 +49,50 @@ async def resolve_table(ctx: Context, named: str | None) -> Table:
 
 async def resolve_past_table(ctx: Context, named: str | None) -> Table:
     """Return the table that was dealt, over or not, that a command means."""
-    wanted = (named or "").strip().lstrip("#")
-    for table in await dealt_tables(ctx.interaction):
-        if wanted and wanted in {table.id, str(table.number)}:
+    for table in await numbered_tables(ctx.interaction, named or "", PAST):
+        if table.seed:
             ctx.be_at(table)
             return table
     return await resolve_table(ctx, named)
 
 
-async def open_tables(interaction: Interaction, status: tuple[Status, ...] = OPEN) -> list[Table]:
+async def open_tables(interaction: Interaction) -> list[Table]:
+    """Return the tables that have not ended which a person can name here."""
+    return await _named_here(interaction, OPEN)
+
+
+async def newest_tables(interaction: Interaction, status: tuple[Status, ...]) -> list[Table]:
+    """Return the newest of the tables a person can name here: there may be any number of them."""
+    return await _named_here(interaction, status, limit=MAX_OFFERED_TABLES)
+
+
+async def numbered_tables(
+    interaction: Interaction, named: str, status: tuple[Status, ...]
+) -> list[Table]:
+    """Return the tables a person can name here by a number, with or without its sign."""
+    digits = named.strip().lstrip("#")
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= MAX_NUMBER_DIGITS):
+        return []
+    return await _named_here(interaction, status, number=int(digits))
+
+
+async def _named_here(
+    interaction: Interaction,
+    status: tuple[Status, ...],
+    *,
+    number: int | None = None,
+    limit: int | None = None,
+) -> list[Table]:
     """Return the tables a person can name here: in private their own.
 
     On a server those of the server, and after them the person's private ones.
     """
-    queries, guild = interaction.client.host.queries, interaction.guild_id
-    own = await queries.tables(user=interaction.user.id, status=status)
+    tables, guild = interaction.client.host.queries.tables, interaction.guild_id
+    own = await tables(user=interaction.user.id, status=status, number=number, limit=limit)
     if guild is None:
         return list(own)
     private = [table for table in own if table.private]
-    return [*await queries.tables(guild=guild, status=status), *private]
+    return [*await tables(guild=guild, status=status, number=number, limit=limit), *private]
 
 
 async def open_lobbies(interaction: Interaction) -> list[Table]:
@@ -73,15 +101,15 @@ async def open_lobbies(interaction: Interaction) -> list[Table]:
 
 
 async def dealt_tables(interaction: Interaction) -> list[Table]:
-    """Return the tables that were dealt, over or not."""
-    return [table for table in await open_tables(interaction, PAST) if table.seed]
+    """Return the newest tables that were dealt, over or not."""
+    return [table for table in await newest_tables(interaction, PAST) if table.seed]
 
 
 async def _table_here(ctx: Context) -> Table:
     queries = ctx.host.queries
     guild, here = ctx.interaction.guild_id, ctx.interaction.channel_id
     if guild is not None:
-        tables = await queries.tables(guild=guild, status=ANY)
+        tables = await queries.tables(guild=guild, status=ANY, place=here)
         in_thread = [table for table in tables if here == table.home.thread]
         own = [table for table in in_thread if table.seat_of(ctx.user) is not None]
         if len(own or in_thread) == 1:

@@ -37,7 +37,7 @@ MAX_STACKED_MARKS = 2
 _BLANK = {"\u115f", "\u1160", "\u3164", "\uffa0", "\u2800"}
 
 
-def plain(name: str) -> str:
+def plain(name: str, most: int = MAX_NAME_LENGTH) -> str:
     """Return a name without markup, links, mentions, time stamps, direction marks or blanks."""
     marks = (
         " " if mark.isspace() or mark in _BLANK else mark
@@ -50,8 +50,8 @@ def plain(name: str) -> str:
         words = words.replace("_", LOW_LINE)
     if words[:1] in {"-", "+"}:
         words = "\N{EN DASH}" + words[1:]
-    if len(words) > MAX_NAME_LENGTH:
-        words = words[: MAX_NAME_LENGTH - 1].rstrip() + ELLIPSIS
+    if len(words) > most:
+        words = words[: most - 1].rstrip() + ELLIPSIS
     return words
 
 
@@ -78,6 +78,8 @@ def title(table: Table, speaker: Speaker) -> str:
     """Return what a table is called."""
     game = say(f"{table.game}.name")
     key = "solo.title" if table.private else "screens.title"
+    if table.branch_of is not None:
+        key = "solo.title.branch"
     return speaker.say(key, game=game, number=table.number)
 
 

@@ -8,6 +8,7 @@ from bot.runtime.client import Bazaar
 from bot.tables.settings import ServerSettings
 from bot.tables.table import Home, Table
 from cogs.kit.context import SPEECH, THREAD_SPEECH, Context
+from cogs.kit.replies import Interaction
 from engine.errors import IllegalAction
 
 NEEDED = ("view_channel", "send_messages")
@@ -53,6 +54,60 @@ def may_speak_at(bot: Bazaar, table: Table) -> bool:
     return channel.permissions_for(channel.guild.me).is_superset(needed)
 
 
+async def may_see(interaction: Interaction, table: Table) -> bool:
+    """Tell whether somebody sat at a table, or may look into where it is or was played.
+
+    Where only they have installed the bot, and on another server, all others may not.
+    """
+    if table.private or table.seat_of(interaction.user.id) is not None:
+        return not table.hidden_from(interaction.user.id)
+    seen = sees_place(interaction, table)
+    return await _sees_thread(interaction, table) if seen is None else seen
+
+
+def sees_place(interaction: Interaction, table: Table) -> bool | None:
+    """Tell whether somebody may look into a table's place; None if Discord must be asked."""
+    bot, user, home = interaction.client, interaction.user, table.home
+    by_user = interaction.is_user_integration() and not interaction.is_guild_integration()
+    if home.channel is None or home.guild is None or by_user:
+        return False
+    if interaction.guild_id != home.guild:
+        return False
+    if interaction.channel_id == home.place:
+        return True
+    channel = bot.get_channel(home.channel)
+    if not isinstance(channel, discord.abc.GuildChannel) or not isinstance(user, discord.Member):
+        return False
+    sees = channel.permissions_for(user).view_channel
+    if not sees or home.thread is None:
+        return sees
+    return True if _known_as_private(bot, home.thread) is False else None
+
+
+def _known_as_private(bot: Bazaar, thread: int) -> bool | None:
+    """Tell whether a thread is private, if that is known without asking Discord."""
+    known = bot.get_channel(thread)
+    return (
+        known.is_private() if isinstance(known, discord.Thread) else bot.private_threads.get(thread)
+    )
+
+
+async def _sees_thread(interaction: Interaction, table: Table) -> bool:
+    """Ask Discord whether somebody may look into a thread that is archived, private or gone."""
+    bot, home, user = interaction.client, table.home, interaction.user
+    assert home.thread is not None
+    try:
+        thread = await bot.fetch_channel(home.thread)
+        if not isinstance(thread, discord.Thread) or not isinstance(user, discord.Member):
+            return False
+        bot.private_threads.put(thread.id, thread.is_private())
+        if thread.is_private() and not thread.permissions_for(user).manage_threads:
+            await thread.fetch_member(user.id)
+    except (discord.NotFound, discord.Forbidden):
+        return False
+    return True
+
+
 def home_of(ctx: Context) -> Home:
     """Return the place of a table that is opened here."""
     interaction, channel = ctx.interaction, ctx.interaction.channel
@@ -76,10 +131,12 @@ def home_of_rematch(ctx: Context) -> Home:
 
 def require_permissions(ctx: Context) -> None:
     """Refuse to play where we may not speak."""
-    may = ctx.interaction.app_permissions
+    may, channel = ctx.interaction.app_permissions, ctx.interaction.channel
     needed = [*NEEDED]
-    if isinstance(ctx.interaction.channel, discord.Thread):
+    if isinstance(channel, discord.Thread):
         needed[-1] = "send_messages_in_threads"
+        if channel.is_private() and not may.view_channel:
+            raise IllegalAction("table.error.private_thread")
     speaker = ctx.speaker()
     missing = [speaker.say(f"table.permission.{name}") for name in needed if not getattr(may, name)]
     if missing:

@@ -19,7 +19,7 @@ FAILURES = (discord.DiscordException, aiohttp.ClientError, OSError)
 """What may go wrong on the way to Discord."""
 
 
-def webhook_of(bot: Bazaar, application: int, token: str) -> discord.Webhook:
+def webhook_of(bot: discord.Client, application: int, token: str) -> discord.Webhook:
     """Return the way to private messages that a token opens."""
     webhook = discord.Webhook.partial(application, token, client=bot)
     webhook.type = discord.WebhookType.application

@@ -25,6 +25,9 @@ T = TypeVar("T")
 QUICK_SECONDS = 0.8
 """How long an answer may take; Discord waits for three seconds, and the way there is part of it."""
 
+NOT_EDITABLE = frozenset({DiscordCode.UNKNOWN_MESSAGE, DiscordCode.THREAD_ARCHIVED})
+"""What says that the message pressed on was removed meanwhile, or that its thread stays closed."""
+
 Interaction: TypeAlias = discord.Interaction[Bazaar]
 Files: TypeAlias = list[discord.File]
 ReplyPlace: TypeAlias = Literal["in place", "new message", "same message"]
@@ -117,6 +120,8 @@ class Reply:
         try:
             return await self._delivered(screen, partial(self._edit, screen))
         except discord.HTTPException as error:
+            if error.code == DiscordCode.THREAD_ARCHIVED:
+                return await deliver(self._interaction.client, screen, partial(self._send, screen))
             if error.code not in TOO_LATE_TO_ANSWER:
                 raise
             self._warn("answer not delivered", error)
@@ -172,11 +177,11 @@ class Reply:
         return deferral if deferral is not None and await deferral.take() else None
 
     async def _responded(self, screen: Screen, *, private: bool) -> int | None:
-        """Answer in one go; if the message pressed on was removed meanwhile, on a new one."""
+        """Answer in one go; if the message pressed on cannot be edited any more, on a new one."""
         try:
             return await self._delivered(screen, partial(self._respond, screen, private=private))
         except discord.HTTPException as error:
-            if private or error.code != DiscordCode.UNKNOWN_MESSAGE:
+            if private or error.code not in NOT_EDITABLE:
                 raise
         return await self._delivered(screen, partial(self._respond, screen, private=True))
 
@@ -246,19 +251,27 @@ class Reply:
         return await deliver(self._interaction.client, screen, partial(self._unarchived, send))
 
     async def _unarchived(self, send: Callable[[], Awaitable[int | None]]) -> int | None:
-        """Deliver an answer, after opening the thread for it if it is archived."""
+        """Deliver an answer, after opening the thread for it if it is archived and we may."""
         try:
             return await send()
         except discord.HTTPException as error:
             thread = self._interaction.channel
             archived = error.code == DiscordCode.THREAD_ARCHIVED
-            if not archived or not isinstance(thread, discord.Thread):
+            if not archived or not isinstance(thread, discord.Thread) or not await opened(thread):
                 raise
-            await thread.edit(archived=False)
             return await send()
 
     def _warn(self, event: str, error: discord.HTTPException) -> None:
         log.warning(event, interaction=self._interaction.id, code=error.code)
+
+
+async def opened(thread: discord.Thread) -> bool:
+    """Open an archived thread; False if we may not, as where it is locked."""
+    try:
+        await thread.edit(archived=False)
+    except discord.Forbidden:
+        return False
+    return True
 
 
 async def deliver(bot: Bazaar, screen: Screen, send: Callable[[], Awaitable[T]]) -> T:

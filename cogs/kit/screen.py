@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
@@ -25,6 +26,9 @@ MAX_OPTION_LENGTH = 100
 MAX_PLACEHOLDER_LENGTH = 150
 MAX_BUTTONS_A_ROW = 5
 ELLIPSIS = "…"
+NOBODY = "?"
+"""Who is named where somebody was forgotten."""
+_MENTION_OF_NOBODY = re.compile(r"<@!?(?:-\d+|0+)>")
 
 Color: TypeAlias = Literal["primary", "secondary", "success", "danger"]
 AnyItem: TypeAlias = ui.Item[Any]
@@ -66,6 +70,16 @@ class Screen(ui.LayoutView):
     def picture_names(self) -> frozenset[str]:
         """The names of the files that it shows."""
         return frozenset(shot.name for shot in self.pictures)
+
+
+def simplify(screen: Screen, plain: Screen) -> None:
+    """Let a screen show what a plainer one shows; its trace stays on it."""
+    trace = screen.children[0].id
+    screen.clear_items()
+    for item in plain.children:
+        screen.add_item(item)
+    screen.children[0].id = trace
+    screen.pictures = plain.pictures
 
 
 def pictures_on(message: discord.Message) -> frozenset[str]:
@@ -278,15 +292,17 @@ def _framed(parts: Sequence[Part]) -> Iterator[AnyItem]:
     yield from map(_item, parts[:first])
     for drawn, group in groupby(parts[first:], lambda part: isinstance(part, Snapshot)):
         items = [_item(part) for part in group]
-        if isinstance(items[0], ui.Separator):
+        while items and isinstance(items[0], ui.Separator):
             del items[0]  # a picture ends above it, and so a frame begins there
+        while items and isinstance(items[-1], ui.Separator):
+            del items[-1]  # and here a frame ends
         yield from items if drawn or not items else [ui.Container(*items)]
 
 
 def _item(part: Part) -> AnyItem:
     match part:
         case str():
-            return ui.TextDisplay(part)
+            return ui.TextDisplay(_MENTION_OF_NOBODY.sub(NOBODY, part))
         case Snapshot():
             return still(part.name, part.alt)
         case _:

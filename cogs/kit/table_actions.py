@@ -78,7 +78,7 @@ async def has_left_server(ctx: Context, table: Table, seat: int) -> bool:
         await guild.fetch_member(user)
     except discord.NotFound:
         return True
-    except discord.HTTPException:
+    except (discord.HTTPException, discord.RateLimited):
         return False
     return False
 
@@ -149,5 +149,8 @@ async def _make_thread(ctx: Context, table: Table) -> int | None:
         if error.code == DiscordCode.THREAD_ALREADY_CREATED:
             return table.panel
         log.warning("no thread", table=table.id, code=error.code)
+        return None
+    except discord.RateLimited as limit:
+        log.warning("no thread", table=table.id, seconds=round(limit.retry_after))
         return None
     return thread.id

@@ -67,6 +67,16 @@ def ways_on(
     return [*back, *ways[:MAX_WAYS], *also]
 
 
+def plain(table: Table, speaker: Speaker) -> Screen:
+    """Return what stands for a message that Discord does not take: a sentence and the ways on."""
+    sentence = speaker.say("screens.plain", title=title(table, speaker))
+    if table.status != "lobby":
+        return screen(sentence, *ways_on(table, speaker))
+    to = TableButtons(table, speaker)
+    join, start = to("join", "screens.join", "success"), to("start", "screens.start", "primary")
+    return screen(sentence, join, start)
+
+
 def way_back(table: Table, speaker: Speaker) -> list[Button]:
     """Return the button that leads back to a private game: one message holds all of it."""
     if not table.private:

@@ -72,7 +72,7 @@ async def show_shelf(ctx: PressContext) -> None:
 @on_press("page", "leaf", reply="in place", table=False)
 async def turn_page(ctx: PressContext) -> None:
     """Turn to another page."""
-    id_ = ctx.values[0] if ctx.values else ctx.target.rest
+    id_ = ctx.value if ctx.target.verb == "leaf" else ctx.target.rest
     await ctx.reply.show(await _page_screen(ctx, ctx.target.table, id_))
 
 

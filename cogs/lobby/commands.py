@@ -201,7 +201,9 @@ async def _show_table(ctx: Context) -> None:
     if look.view is None:
         closes = await closes_at(ctx.client, look.table)
         away = await ctx.host.holidays.away((*table.people, *table.reserved))
-        await ctx.reply.show(lobbies.lobby(look.table, speaker, closes, away))
+        home = table.home.guild
+        reliability = await ctx.host.statistics.reliability(table.people, home)
+        await ctx.reply.show(lobbies.lobby(look.table, speaker, closes, away, reliability))
         return
     await ctx.reply.show(panel(look, await board_for(ctx, look, speaker), speaker))
 

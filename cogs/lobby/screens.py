@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from bot.runtime.i18n import Speaker
 from bot.tables.fairness import commitment
+from bot.tables.results import Reliability
 from bot.tables.table import Table, User
 from cogs.ai.screens import hint_line, hint_parts, minds_button, seated_mind
 from cogs.invitations.screens import closing_line, held, order_line, parts_of_options
@@ -25,6 +26,7 @@ from cogs.kit.screen import (
 )
 from cogs.kit.table_screen import TableButtons, rules_button
 from cogs.pace.screens import away_lines, pace_line, pace_parts
+from cogs.replay.screens import replay_button
 from engine.core import Spec
 from engine.registry import find
 from engine.text import isolated
@@ -37,15 +39,17 @@ def lobby(
     speaker: Speaker,
     closes: float | None = None,
     away: Mapping[User, float] = MappingProxyType({}),
+    reliability: Mapping[User, Reliability] = MappingProxyType({}),
 ) -> Screen:
     """Return the panel of a table that has not begun, and when it closes if nobody begins.
 
-    `away` are those on holiday, and until when.
+    `away` are those on holiday, and until when; `reliability` is told of those it is known of.
     """
     to, spec, taken = TableButtons(table, speaker), find(table.game).spec, len(table.sitters)
     return screen(
         f"## {title(table, speaker)}",
         _seated(table, speaker),
+        _reliable(table, reliability, speaker),
         away_lines(table, away, speaker),
         _explained(table, speaker),
         order_line(table, speaker),
@@ -100,6 +104,7 @@ def finished(table: Table, result: str, speaker: Speaker) -> Screen:
         f"## {title(table, speaker)}",
         result or bulleted(names_of(table, speaker)),
         speaker.say("screens.finished", place=f"<#{table.home.thread}>"),
+        replay_button(table, speaker) if table.seed else None,
         button(speaker.say("screens.log"), Target("log", table.id)),
     )
 
@@ -165,6 +170,16 @@ def _seated(table: Table, speaker: Speaker) -> str:
     lines += [held(user, speaker) for user in table.reserved]
     lines += [speaker.say("screens.seat.free")] * (table.seats - len(lines))
     return bulleted(lines)
+
+
+def _reliable(table: Table, reliability: Mapping[User, Reliability], speaker: Speaker) -> str:
+    """Tell in small print how many of their games those who sit here have finished."""
+    lines = [
+        speaker.say("statistics.reliable", name=sitter.tagged, n=known.finished, all=known.games)
+        for sitter in table.sitters
+        if sitter.user is not None and (known := reliability.get(sitter.user)) is not None
+    ]
+    return "\n".join(f"-# {line}" for line in lines)
 
 
 def _hint(table: Table, spec: Spec, speaker: Speaker) -> str:

@@ -20,8 +20,7 @@ from engine.errors import IllegalAction
 @on_press("pace", reply="same message")
 async def pace(ctx: PressContext) -> None:
     """Give a table another pace."""
-    (name,) = ctx.values or ("",)
-    await change_options(ctx, _repace(ctx, ctx.table.id, name))
+    await change_options(ctx, _repace(ctx, ctx.table.id, ctx.value))
 
 
 @on_press("ownpace", reply=None)

@@ -23,6 +23,7 @@ from cogs.kit.commands import (
 from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import command, on_press
 from cogs.kit.find_table import dealt_tables, open_tables
+from cogs.kit.permissions import may_see
 from cogs.kit.replies import Interaction
 from cogs.records import screens
 from cogs.seats.screens import played_by
@@ -89,7 +90,9 @@ async def verify(ctx: Context) -> None:
 
 @on_press("record", reply="new message")
 async def show_record(ctx: Context) -> None:
-    """Hand a record out, in a message of its own."""
+    """Hand a record out, in a message of its own, to whoever may see where it was played."""
+    if not await may_see(ctx.interaction, ctx.table):
+        raise IllegalAction("play.error.no_table")
     table, queries, speaker = ctx.table, ctx.host.queries, ctx.speaker()
     content = written(await queries.record(table.id, ctx.user))
     name = f"{table.game}-{table.number}.json"

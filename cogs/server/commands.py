@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.runtime.client import Bazaar
 from bot.runtime.i18n import languages
 from bot.tables.paces import pace_of
-from bot.tables.settings import MAX_OPEN_TABLES, OPENERS, THEMES, ServerSettings
+from bot.tables.settings import MAX_OPEN_TABLES, OPENERS, STATISTICS, THEMES, ServerSettings
 from cogs.kit.commands import options, pace_choices, words
 from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import command, on_press
@@ -23,9 +23,10 @@ from cogs.server import screens
 from cogs.server.doctor import check_server
 from engine.errors import IllegalAction
 
-OPTIONS = ("channel", "threads", "pace", "tables", "language", "openers", "role", "theme")
-MAX_ID_DIGITS = 19
-MAX_ID = 2**63 - 1  # what the database can keep
+OPTIONS = (
+    "channel", "threads", "pace", "tables", "language", "openers", "role", "theme", "statistics",
+)  # fmt: skip
+MAX_NUMBER_DIGITS = 9
 
 
 @on_press("server", reply="in place", table=False)
@@ -48,21 +49,19 @@ async def house(ctx: PressContext) -> None:
 
 
 def _chosen(ctx: PressContext) -> Callable[[ServerSettings], ServerSettings]:
-    values = ctx.values
     if ctx.target.verb == "places":
-        channels = tuple(map(_id, values))
+        channels = tuple(map(int, ctx.values))
         return lambda old: replace(old, channels=channels)
     if ctx.target.verb == "roles":
-        role = _id(values[0]) if values else None
+        role = int(ctx.value) if ctx.values else None
         return lambda old: replace(old, role=role, openers="everyone" if role is None else "role")
-    (value,) = values or ("",)
-    return _changed({ctx.target.rest: value})
+    return _changed({ctx.target.rest: ctx.value})
 
 
-def _id(value: str) -> int:
-    if not (value.isascii() and value.isdigit() and len(value) <= MAX_ID_DIGITS):
+def _number(value: str) -> int:
+    if not (value.isascii() and value.isdigit() and len(value) <= MAX_NUMBER_DIGITS):
         raise IllegalAction("server.error.choice")
-    return min(int(value), MAX_ID)
+    return int(value)
 
 
 def _changed(values: dict[str, str]) -> Callable[[ServerSettings], ServerSettings]:
@@ -73,10 +72,10 @@ def _changed(values: dict[str, str]) -> Callable[[ServerSettings], ServerSetting
             case "pace":
                 given[name] = pace_of(value)
             case "most_tables":
-                given[name] = _id(value)
+                given[name] = _number(value)
             case "language":
                 given[name] = None if value == screens.AUTOMATIC else value
-            case "openers" | "theme":
+            case "openers" | "theme" | "statistics":
                 given[name] = value
             case _:
                 raise IllegalAction("server.error.choice")
@@ -107,6 +106,7 @@ async def _show_doctor(ctx: Context) -> None:
     ],
     openers=[choice(f"server.openers.{name}.short", name) for name in OPENERS],
     theme=[choice(f"settings.theme.{name}", name) for name in THEMES],
+    statistics=[choice(f"server.statistics.{name}", name) for name in STATISTICS],
 )
 @app_commands.autocomplete(pace=pace_choices)
 async def settings_command(  # noqa: PLR0917 (each setting is an option)
@@ -119,12 +119,14 @@ async def settings_command(  # noqa: PLR0917 (each setting is an option)
     openers: str | None = None,
     role: discord.Role | None = None,
     theme: str | None = None,
+    statistics: str | None = None,
 ) -> None:
     """Show the settings of this server, after changing what is named, all of it or nothing."""
     async with command(interaction) as ctx:
         require_steward(ctx)
         named = {
             "pace": pace, "language": language, "openers": openers, "theme": theme,
+            "statistics": statistics,
             "most_tables": None if tables is None else str(tables),
         }  # fmt: skip
         change = _changed({name: value for name, value in named.items() if value is not None})

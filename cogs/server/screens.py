@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.runtime.i18n import Speaker, languages
 from bot.tables.paces import name_of, pace_text
-from bot.tables.settings import MAX_CHANNELS, THEMES, ServerChange, ServerSettings
+from bot.tables.settings import MAX_CHANNELS, STATISTICS, THEMES, ServerChange, ServerSettings
 from cogs.kit.custom_id import Target, pressed
 from cogs.kit.screen import (
     AnyItem,
@@ -44,6 +44,9 @@ def settings(rules: ServerSettings, changes: Sequence[ServerChange], speaker: Sp
         name: speaker.say(f"server.language.{name}") for name in (AUTOMATIC, *languages())
     }
     theme_labels: dict[str, str] = {name: speaker.say(f"settings.theme.{name}") for name in THEMES}
+    statistics_labels: dict[str, str] = {
+        name: speaker.say(f"server.statistics.{name}") for name in STATISTICS
+    }
     return screen(
         f"## {speaker.say('server.title')}",
         speaker.say("server.channels", places=places or say("server.channels.all")),
@@ -59,6 +62,8 @@ def settings(rules: ServerSettings, changes: Sequence[ServerChange], speaker: Sp
         _house("language", language_labels, language, speaker),
         speaker.say("server.theme", theme=theme_labels[rules.theme]),
         _house("theme", theme_labels, rules.theme, speaker),
+        speaker.say("server.statistics", what=statistics_labels[rules.statistics]),
+        _house("statistics", statistics_labels, rules.statistics, speaker),
         speaker.say(f"server.threads.{threads}"),
         button(speaker.say(f"server.threads.turn.{threads}"), _to("threads")),
         button(speaker.say("server.doctor.button"), _to("doctor")),

@@ -25,7 +25,7 @@ from cogs.settings import screens
 from engine.errors import IllegalAction
 
 MAX_TYPED_ZONE_LENGTH = 50
-OPTIONS = ("language", "dm", "quiet", "zone", "holiday", "theme", "boards", "told")
+OPTIONS = ("language", "dm", "quiet", "zone", "holiday", "theme", "boards", "told", "listed")
 OFF = frozenset({"off", "aus", "-", "none"})
 
 
@@ -51,16 +51,13 @@ async def settings(ctx: PressContext) -> None:
 @on_press("wish", reply="in place", table=False)
 async def change_setting(ctx: PressContext) -> None:
     """Change one setting to what was chosen."""
-    (value,) = ctx.values or ("",)
-    await _change_named(ctx, {ctx.target.rest: value})
+    await _change_named(ctx, {ctx.target.rest: ctx.value})
     await show_settings(ctx)
 
 
 @on_press("avoid", reply="in place", table=False)
 async def avoid(ctx: PressContext) -> None:
     """Put those who were picked on one's list of people to avoid, or take them off."""
-    if not all(value.isascii() and value.isdecimal() for value in ctx.values):
-        raise IllegalAction("settings.error.choice")
     await ctx.host.avoidance.toggle(ctx.user, map(int, ctx.values))
     await show_settings(ctx)
 
@@ -171,6 +168,7 @@ async def settings_command(  # noqa: PLR0917 (each setting is an option)
     theme: str | None = None,
     boards: str | None = None,
     told: str | None = None,
+    listed: bool | None = None,
 ) -> None:
     """Show one's settings, after changing what is named."""
     async with command(interaction) as ctx:
@@ -181,6 +179,8 @@ async def settings_command(  # noqa: PLR0917 (each setting is an option)
         wanted = {name: value for name, value in named.items() if value is not None}
         if wanted:
             await _change_named(ctx, wanted)
+        if listed is not None:
+            await _change(ctx, {"listed": listed})
         if dm is not None:
             await switch_dms(ctx, on=dm)
         await show_settings(ctx)

@@ -43,6 +43,7 @@ def settings(
 ) -> Screen:
     """Return all settings of a person: each as it is now, and below it the way to change it."""
     dm = "on" if chosen.by_dm else "off"
+    listed = "on" if chosen.listed else "off"
     language = chosen.language or AUTOMATIC
     return screen(
         f"## {speaker.say('settings.title')}",
@@ -61,6 +62,10 @@ def settings(
         speaker.say("settings.theme", theme=say(f"settings.theme.{chosen.theme}")),
         _chosen("theme", THEMES, chosen.theme, speaker),
         *_avoided(avoided, speaker),
+        speaker.say(f"settings.listed.is.{listed}"),
+        button(
+            speaker.say(f"settings.listed.turn.{listed}"), Target("settings", ME, rest="listed")
+        ),
         line(),
         button(speaker.say("inbox.title"), Target("desk", ME)),
         button(speaker.say("privacy.button"), Target("privacy", ME)),

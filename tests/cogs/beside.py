@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot.tables.changes import Change, Conflict, NoRoom
 from bot.tables.deadlines import REMINDER_LEFT, Deadline, Owed, Visit
+from bot.tables.forms import Chances
 from bot.tables.greeting import Greeting
 from bot.tables.invitations import MAX_CALLED_USERS
 from bot.tables.lobby import LOBBY_SECONDS, LOBBY_WARNING_SECONDS
@@ -45,7 +46,9 @@ class BesideMemory:
         self.told: dict[tuple[int, str, User], float] = {}
         self.greeting: dict[int, Greeting] = {}
         self.hello: dict[int, int] = {}
+        self.opened: dict[TableId, set[Seat]] = {}
         self.avoiding: dict[User, tuple[User, ...]] = {}
+        self.estimates: dict[TableId, Chances] = {}
 
     def put(self, notice: Notice) -> None:
         raise NotImplementedError
@@ -75,6 +78,12 @@ class BesideMemory:
         for key in self.told:
             if key[2] in change.called_users:
                 self.told[key] = change.at
+
+    async def chances(self, table: Table) -> Chances | None:
+        return self.estimates.get(table.id)
+
+    async def keep_chances(self, table: Table, chances: Chances) -> None:
+        self.estimates[table.id] = chances
 
     async def deadlines(self, id_: TableId) -> Sequence[Deadline]:
         return [one for one in self.due.values() if one.table == id_]
@@ -237,6 +246,14 @@ class BesideMemory:
             self.greeting.pop(guild, None)
         else:
             self.hello[guild] = message
+
+    async def open_hands(self, id_: TableId, user: User) -> None:
+        seat = self.kept[id_].seat_of(user)
+        if seat is not None and self.kept[id_].status in {"over", "cancelled"}:
+            self.opened.setdefault(id_, set()).add(seat)
+
+    async def opened_hands(self, id_: TableId) -> Sequence[Seat]:
+        return tuple(sorted(self.opened.get(id_, ())))
 
     async def stored_of(self, user: User) -> dict[str, list[dict[str, object]]]:
         return {"settings": [{"user": user, "zone": self.settings.get(user, UserSettings()).zone}]}

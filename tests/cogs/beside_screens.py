@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import get_args
 
 from discord import ui
 
@@ -19,12 +20,13 @@ from bot.tables.settings import (
     ServerSettings,
     UserSettings,
 )
+from bot.tables.table import Status
 from cogs.about import screens as about
 from cogs.inbox import screens as desk
 from cogs.kit.custom_id import Target
 from cogs.kit.screen import Screen, screen
 from cogs.kit.screen import note as sentence_screen
-from cogs.kit.table_screen import table_chooser
+from cogs.kit.table_screen import plain, table_chooser
 from cogs.learning.screens import meeting
 from cogs.lobby import screens as lobby
 from cogs.pace import screens as pace
@@ -35,6 +37,7 @@ from cogs.server import screens as server
 from cogs.settings import screens as personal
 from engine.text import say
 from tests.cogs.screens import seated
+from tests.cogs.statistics_screens import statistics_screens
 from tests.conformance.tables import CASES
 
 BIG = 9 * 10**18
@@ -57,7 +60,10 @@ def screens(speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     running = [replace(item, mine=False) for item in waiting]
     yield "busy desk", desk.desk((*waiting[:9], *running[9:]), speaker)
     yield "which table", table_chooser("invitations.command.rematch", running, speaker)
-    yield "which table", table_chooser("invitations.command.release", running, speaker, 2**64 - 1)
+    yield "which table", table_chooser("invitations.command.release", running, speaker, 2**63 - 1)
+    statuses: tuple[Status, ...] = get_args(Status)
+    for status in statuses:
+        yield f"plain {status}", plain(replace(table, status=status), speaker)
     yield "empty desk", desk.desk((), speaker)
     yield (
         "ready",
@@ -97,6 +103,7 @@ def screens(speaker: Speaker) -> Iterator[tuple[str, Screen]]:
                 case.game.spec.key, "x" * 2400, play, speaker, "y" * 600, example=True
             )
             yield "meeting", introduced
+    yield from statistics_screens(speaker)
     yield "privacy", privacy.overview(speaker)
     yield "ask", privacy.ask(99, speaker)
     yield "exported", privacy.exported("bazaar.json", speaker)

@@ -57,7 +57,7 @@ class Running:
 
     async def quiet(self) -> None:
         """Wait until everything that was to be said is said."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             # Nobody else knows when presses, notices and the outbox have all come to rest.
             while _working() or await self._unsaid():
                 await asyncio.sleep(0.002)

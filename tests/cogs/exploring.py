@@ -24,9 +24,12 @@ ACTING = frozenset({"option", "choose", "field", "confirm", "back", "restart"})
 """Presses on the form of a move; what comes of a move may be seen, and is compared elsewhere."""
 LAST_LEFT = "conceded"
 """Who gives up at a table for two ends it, and then all is revealed."""
-GAMES = frozenset({"page", "leaf", "tutor", "solo"}) | {
-    verb for verb in (*BUTTONS, *SELECTS) if verb.startswith("try")
-}
+STATISTICS = frozenset({"stats", "versus", "standings", "history", "statsgame", "season", "past"})
+GAMES = (
+    frozenset({"page", "leaf", "tutor", "solo"})
+    | STATISTICS
+    | {verb for verb in (*BUTTONS, *SELECTS) if verb.startswith("try")}
+)
 OWN = frozenset({"desk", "settings", "wish", "hours", "holiday", "avoid", "privacy", "forget"})
 HOUSE = frozenset({"server", "house", "places", "roles"})
 BUTTON, SELECT, USERS, ROLES, CHANNELS = 2, 3, 5, 6, 8
@@ -64,7 +67,7 @@ class Explorer:
         """
         table = self.stage.table
         leaving = table.alone or len(table.sitters) == 2
-        waiting: list[tuple[Press, ...]] = [(one,) for one in _parts(await self._begin())]
+        waiting: list[tuple[Press, ...]] = [(one,) for one in parts_of(await self._begin())]
         known: set[str] = set()
         while waiting:
             way = waiting.pop(0)
@@ -80,7 +83,7 @@ class Explorer:
                 others = {*self.stage.sim.store.kept} - {table.id}  # the next game is another one
                 waiting += [
                     (*way, one)
-                    for one in _parts(shown(result))
+                    for one in parts_of(shown(result))
                     if one[0].split(":")[2] not in others
                 ]
         for verb in sorted(set(HANDLERS) - self.pressed - ACTING - {LAST_LEFT}):
@@ -156,7 +159,7 @@ def pressing(id_: str, values: tuple[str, ...]) -> dict[str, Any]:
     return data
 
 
-def _parts(message: Any) -> Iterator[Press]:
+def parts_of(message: Any) -> Iterator[Press]:
     """Yield what can be pressed on a message, with the first thing that a select offers."""
     waiting = list(message.components)
     while waiting:

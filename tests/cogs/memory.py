@@ -12,6 +12,7 @@ from bot.tables.notices import DELIVERED, Delivered, Notice, Queued, StoryMessag
 from bot.tables.shards import WHOLE, Shard
 from bot.tables.table import Home, Status, Table, TableId, User
 from tests.cogs.beside import BesideMemory
+from tests.cogs.results_memory import ResultMemory
 
 NEWEST_WINS = {"panel", "lobby", "nudge", "call"}
 
@@ -20,11 +21,12 @@ def _known(notice: Notice) -> tuple[str, TableId, User | None]:
     return notice.kind, notice.table, notice.user
 
 
-class MemoryStore(BesideMemory):
+class MemoryStore(BesideMemory, ResultMemory):
     """Keeps everything as long as it lives."""
 
     def __init__(self) -> None:
-        super().__init__()
+        BesideMemory.__init__(self)
+        ResultMemory.__init__(self)
         self.kept: dict[TableId, Table] = {}
         self.states: dict[TableId, tuple[int, bytes]] = {}
         self.logs: dict[TableId, list[LogEntry]] = {}
@@ -51,6 +53,8 @@ class MemoryStore(BesideMemory):
         self.kept[table.id] = table
         if change.interaction is not None:
             self.interactions[change.interaction] = (table.id, table.sequence)
+        if change.prefix:
+            self.logs[table.id] = list(change.prefix)
         if change.action is not None:
             self.logs.setdefault(table.id, []).append(change.action)
             self.drafts.pop((table.id, change.action.seat), None)
@@ -59,6 +63,7 @@ class MemoryStore(BesideMemory):
         if change.state is not None:
             self.states[table.id] = (table.sequence, change.state)
         self.keep_time(change)
+        await self.keep_results(change.table, change.results)
         for notice in change.notices:
             self.put(notice)
 
@@ -99,19 +104,32 @@ class MemoryStore(BesideMemory):
         return tuple(self.logs.get(id_, ()))
 
     async def tables(
-        self, *, guild: int | None = None, user: User | None = None, status: Sequence[Status]
+        self,
+        *,
+        guild: int | None = None,
+        user: User | None = None,
+        status: Sequence[Status],
+        number: int | None = None,
+        place: int | None = None,
+        limit: int | None = None,
     ) -> Sequence[Table]:
-        return [
+        tables = [
             table
             for table in reversed(self.kept.values())
             if table.status in status
             and (guild is None or table.home.guild == guild)
             and (user is None or table.seat_of(user) is not None)
+            and number in {None, table.number}
+            and (place is None or (not table.private and table.home.place == place))
         ]
+        return tables[:limit]
 
     async def automatic(self, _shard: Shard = WHOLE, since: float = 0.0) -> Sequence[TableId]:
         tables = [table for table in self.kept.values() if table.automatic]
         return [table.id for table in tables if table.last_activity_at >= since]
+
+    async def frozen(self, _shard: Shard = WHOLE) -> Sequence[Table]:
+        return [table for table in self.kept.values() if table.frozen is not None]
 
     async def next_number(self, home: Home, owner: User | None) -> int:
         same = [table for table in self.kept.values() if table.home.guild == home.guild]

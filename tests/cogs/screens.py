@@ -24,6 +24,7 @@ from bot.tables.invitations import MAX_CALLED_USERS
 from bot.tables.notices import Replacement, ReplacementReason
 from bot.tables.participation import Credit
 from bot.tables.requests import Offers
+from bot.tables.results import Reliability
 from bot.tables.settings import UserSettings
 from bot.tables.table import (
     PRIVATE,
@@ -56,11 +57,12 @@ from engine.errors import IllegalAction
 from engine.forms import Complete, Draft, Prompt, answer, checked
 from engine.play import AnyGame, Below
 from engine.registry import GAMES
-from engine.text import isolated, say
+from engine.text import Text, isolated, say, seat_name
 from render.pictures import snapshot
 from render.pictures.snapshot import Snapshot
 from render.text.board import form_hand, private_hand, public_board
 from sandbox.world.model import Upload
+from tests.cogs.replays import replay_screens
 from tests.conformance.tables import Case
 
 DAYS: tuple[Round, ...] = tuple((day, at) for day in (1, 2, 3) for at in (1, 3, 5, 7))
@@ -204,6 +206,12 @@ def _hinted(form: Form, own: str, speaker: Speaker) -> Screen:
     return forms.form(form, own, speaker, hint=minds.hint(found, picks, speaker))
 
 
+def newcomers(table: Table) -> Text:
+    """Return the longest remark: everybody played this game for the first time."""
+    seats = tuple(map(seat_name, range(len(table.sitters))))
+    return say("statistics.first.game", seats=seats, game=say(f"{table.game}.name"))
+
+
 def all_screens(
     case: Case, state: Any, step: Step[Any, Event], seat: Seat | None, speaker: Speaker
 ) -> Iterator[tuple[str, Screen]]:
@@ -234,7 +242,8 @@ def all_screens(
     marks = played_by(table, counted, speaker)
     shares = tuple(1 / case.seats for _ in table.sitters)
     went = minds.chances(Chances(((shares, shares),) * 12), case.seats, speaker)
-    yield "final", panels.final(look, speaker, marks, table.people, went)
+    remarks = (newcomers(table),) * 4
+    yield "final", panels.final(look, speaker, marks, table.people, went, remarks=remarks)
     trouble = replace(
         table, paused=1.0, sitters=tuple(o.on_autopilot(open_=True) for o in table.sitters)
     )
@@ -343,7 +352,8 @@ def _company(lobby: Table, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     held = replace(held, seconds_per_move=2700, clocks_sleep=True)
     for one in (held, replace(held, random_seats=False, rematch_of="abc234", invites=())):
         away = dict.fromkeys((*one.people, *one.reserved), 1e10)
-        yield "lobby", lobbies.lobby(one, speaker, 1e10, away)
+        finished = dict.fromkeys(one.people, Reliability(9998, 9999))
+        yield "lobby", lobbies.lobby(one, speaker, 1e10, away, finished)
         yield "options", lobbies.options(one, speaker)
         yield "chosen", lobbies.chosen(one, speaker, speaker.say("host.error.started"))
     users = [invite.user for invite in guests]
@@ -390,6 +400,7 @@ def still_screens(case: Case, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     yield "sure", hands.sure(table, speaker)
     yield from _around(case, speaker)
     yield from _private(case, speaker)
+    yield from replay_screens(case, table, speaker)
     yield "log", records.log(table, (), None, speaker)
     text = say("play.error.which_table")
     page = HistoryPage(say(f"{table.game}.name"), (text,) * 300)

@@ -31,6 +31,7 @@ with warnings.catch_warnings():
 
 Result = simcord.InteractionResult
 Person = simcord.MemberActor
+SETTLE_SECONDS = 60.0
 
 
 class Unregistered:
@@ -122,7 +123,7 @@ class Simulated:
         await self.speak()
         return result
 
-    async def slash(self, person: str, name: str, **options: Any) -> Result:
+    async def slash(self, person: str, name: str, /, **options: Any) -> Result:
         result = await self.people[person].slash(self.channel, name, **options)
         await self.speak()
         return result
@@ -155,7 +156,11 @@ class Simulated:
 
 
 def hasten(env: simcord.Env) -> None:
-    """Let it look every millisecond, not every fifty, whether the bot has come to rest."""
+    """Let it look every millisecond, not every fifty, whether the bot has come to rest.
+
+    On a machine with much else to do that may take long, and is no fault.
+    """
+    env.settle_timeout = SETTLE_SECONDS
     # mypy sees a method, but it is called like any other attribute
     env._settle_internal = partial(env._settle_internal, idle=0.001)  # type: ignore[method-assign]
 

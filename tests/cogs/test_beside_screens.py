@@ -17,7 +17,7 @@ with warnings.catch_warnings():
     from cogs.inbox import screens as desk
     from cogs.kit.custom_id import Target
     from tests.cogs.beside_screens import BIG, modals, screens
-    from tests.cogs.screens import NAMES, components, same_labels
+    from tests.cogs.screens import NAMES, components, same_labels, uploads
 
 pytestmark = pytest.mark.asyncio
 FILES = {"exported": "bazaar.json", "record": "record.json"}
@@ -29,9 +29,9 @@ async def test_no_screen_is_refused(language: str) -> None:
     for name, screen in screens(speaker):
         payload: dict[str, Any] = {"flags": COMPONENTS_V2, "components": components(screen)}
         file = FILES.get(name)
-        uploads = {0: Upload(file, "application/json", b"{}")} if file else {}
+        files = {0: Upload(file, "application/json", b"{}")} if file else uploads(screen)
         try:
-            check_message(payload, uploads)
+            check_message(payload, files)
         except Exception as refusal:
             raise AssertionError(f"{name}: {getattr(refusal, 'errors', refusal)}") from refusal
         assert same_labels(screen) == [], name

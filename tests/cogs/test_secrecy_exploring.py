@@ -18,6 +18,7 @@ from engine.core import Seat
 from tests.bot.hosting import Coach, FixedClock
 from tests.cogs.twins import Turn, turns, twin
 from tests.conformance.tables import PLAIN, Case, moments
+from tests.samples import first
 from tests.worlds import is_open
 
 with warnings.catch_warnings():
@@ -27,7 +28,11 @@ with warnings.catch_warnings():
     from tests.cogs.staging import Stage, Staging, staged, staging
 
 pytestmark = pytest.mark.asyncio
-COMMANDS = ("move", "hand", "board", "log", "score", "verify", "record")
+TURNS, THOROUGH_TURNS = 12, 16
+SEEDS = ("explored", "explored again")
+COMMANDS = ("move", "hand", "board", "log", "score", "verify", "record", "replay")
+LISTS = ("replay", "history", "stats show", "stats server")
+"""Commands that name no table."""
 CASES = [
     case
     for case in PLAIN
@@ -52,19 +57,33 @@ async def explored(stage: Stage, turn: Turn, world: int) -> tuple[list[str], set
     await stage.act(turn.seat, played.action)
     explorer = Explorer(stage, turn.observer)
     await explorer.explore()
+    await command(explorer)
     explorer.put_back()
     assert not stage.sim.env.errors
     return stage.heard(), explorer.pressed
+
+
+async def command(explorer: Explorer) -> None:
+    """Let somebody use every command that shows something of a table, or of all of them."""
+    sim, table = explorer.stage.sim, explorer.stage.table
+    for name in COMMANDS:
+        explorer.put_back()
+        await sim.slash(explorer.name, name, table=table.id)
+    for name in LISTS:
+        explorer.put_back()
+        await sim.slash(explorer.name, name)
 
 
 def coached() -> Staging:
     return staging(adviser=Coach())
 
 
-async def compared(case: Case, build: Callable[[], Staging] = coached) -> tuple[int, set[str]]:
+async def compared(
+    case: Case, build: Callable[[], Staging] = coached, name: str = SEEDS[0], most: int = TURNS
+) -> tuple[int, set[str]]:
     """Return how many turns could be told apart, and all that was pressed."""
-    seed = f"explored/{case}"
-    course = explorable(list(turns(case, seed, 12)))
+    seed = f"{name}/{case}"
+    course = explorable(list(turns(case, seed, most)))
     assert course, "there are secrets, but no two worlds to compare"
     heard: list[list[list[str]]] = []
     pressed: set[str] = set()
@@ -76,9 +95,13 @@ async def compared(case: Case, build: Callable[[], Staging] = coached) -> tuple[
     return sum(one != other for one, other in zip(*heard, strict=True)), pressed
 
 
+@pytest.mark.parametrize("name", first(SEEDS))
 @pytest.mark.parametrize("case", CASES, ids=str)
-async def test_nothing_that_can_be_pressed_tells_what_its_reader_may_not_know(case: Case) -> None:
-    differing, pressed = await compared(case)
+async def test_nothing_that_can_be_pressed_tells_what_its_reader_may_not_know(
+    case: Case, name: str, thorough: bool
+) -> None:
+    most = THOROUGH_TURNS if thorough else TURNS
+    differing, pressed = await compared(case, name=name, most=most)
     assert differing == 0
     assert pressed | ACTING | {LAST_LEFT} == set(HANDLERS) == {*BUTTONS, *SELECTS, *PICKERS}
 
@@ -123,9 +146,7 @@ async def private_explored(
         stage.heard()
         explorer = Explorer(stage, None if stranger else own)
         await explorer.explore()
-        for command in COMMANDS:
-            explorer.put_back()
-            await stage.sim.slash(explorer.name, command, table=stage.table.id)
+        await command(explorer)
         assert not stage.sim.env.errors
         return stage.heard(), explorer.pressed
 

@@ -17,6 +17,7 @@ from engine.play import awaited, legal, sample
 from tests.cogs.twins import Turn, turns, twin
 from tests.conformance.tables import CASES, Case, Moment, moments
 from tests.engine.retracing import picks_at
+from tests.samples import first
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
@@ -33,7 +34,8 @@ with warnings.catch_warnings():
     from tests.cogs.staging import Stage, Staging, staged, staging
 
 pytestmark = pytest.mark.asyncio
-TURNS = 12
+TURNS, THOROUGH_TURNS = 12, 16
+SEEDS = first(["requests", "requests again"])
 SOME_ACTIONS = 5
 MAX_LEAKS = 4
 LOOKS = ("move", "hand", "board", "log", "score")
@@ -98,11 +100,12 @@ async def compared(
     return sum(one != other for one, other in zip(*heard, strict=True))
 
 
+@pytest.mark.parametrize("name", SEEDS)
 @pytest.mark.parametrize("case", [case for case in CASES if case.game.imagines], ids=str)
-async def test_requests_and_log_lines_tell_nothing(case: Case) -> None:
-    seed = f"requests/{case}"
-    course = list(turns(case, seed, TURNS))
-    assert len(course) > min(TURNS, len(list(moments(case, seed)))) / 2
+async def test_requests_and_log_lines_tell_nothing(case: Case, name: str, thorough: bool) -> None:
+    seed, most = f"{name}/{case}", THOROUGH_TURNS if thorough else TURNS
+    course = list(turns(case, seed, most))
+    assert len(course) > min(most, len(list(moments(case, seed)))) / 2
     assert await compared(case, seed, course) == 0
 
 

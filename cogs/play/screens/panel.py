@@ -29,6 +29,7 @@ from cogs.lobby.screens import stopped
 from cogs.pace.screens import away_lines, due_line
 from cogs.play.screens.reminder import reminder
 from cogs.records.screens import points, sheets_text, standing
+from cogs.replay.screens import replay_button
 from cogs.seats.screens import panel_buttons, paused_line, state
 from engine.core import Decision, Seat, Sheet
 from engine.text import Text, say, seat_name
@@ -175,11 +176,13 @@ def final(
     *,
     picture: Snapshot | None = None,
     sheets: Sequence[Sheet] = (),
+    remarks: Sequence[Text] = (),
 ) -> Screen:
     """Return the end of a table: the standing with every point by its source.
 
     `marks` tells which seats were not played by their people alone; `users` wanted to be called;
-    `chances` tells how they went; `sheets` are the points so far if the rules came to no end.
+    `chances` tells how they went; `sheets` are the points so far if the rules came to no end;
+    `remarks` are what was remarkable.
     """
     table, outcome = look.table, look.outcome
     if outcome is None:
@@ -188,6 +191,7 @@ def final(
         f"## {speaker.say('screens.final', title=title(table, speaker))}",
         picture,
         standing(outcome, speaker),
+        bulleted(clipped(speaker(remark), MAX_EVENT_LENGTH) for remark in remarks),
         marks,
         line(),
         points(table, outcome.sheets, speaker, outcome, picture),
@@ -230,11 +234,11 @@ def _afterwards(table: Table, speaker: Speaker) -> list[Button]:
     """Return what there is to do at a table that has ended, however it did."""
     to = TableButtons(table, speaker)
     looks = [to(verb, f"screens.{verb}") for verb in ("log", "score", "board")]
-    fair = to("fair", "fairness.fair_play")
+    fair, replay = to("fair", "fairness.fair_play"), replay_button(table, speaker)
     if table.private:
-        return [to("again", "solo.again", "success"), *looks, fair]
+        return [to("again", "solo.again", "success"), replay, *looks, fair]
     again = to("rematch", "invitations.rematch", "success")
-    return [*looks, fair, again]
+    return [again, replay, *looks, fair]
 
 
 def _buttons(table: Table, speaker: Speaker) -> list[Button]:

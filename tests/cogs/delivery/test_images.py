@@ -17,6 +17,7 @@ from structlog.testing import capture_logs
 
 from engine.basari import BASARI
 from engine.core import Setup
+from engine.errors import IllegalAction
 from engine.jaipur import JAIPUR
 from engine.play import first_legal
 from render.kit.colors import THEMES
@@ -34,7 +35,15 @@ with warnings.catch_warnings():
     from bot.tables.forms import Chances
     from bot.tables.table import Home, Sitter, Table
     from cogs.ai.screens import chances
-    from cogs.delivery.images import MAX_WAITING_PICTURES, SELFTEST_THEME, UNDRAWN, Seen, Studio
+    from cogs.delivery.images import (
+        MAX_WAITING_CLIPS,
+        MAX_WAITING_PICTURES,
+        PICTURES_BEFORE_GIVING_BACK,
+        SELFTEST_THEME,
+        UNDRAWN,
+        Seen,
+        Studio,
+    )
     from cogs.kit.screen import line, screen
 
 pytestmark = pytest.mark.asyncio
@@ -282,3 +291,53 @@ async def test_no_icon_comes_into_a_picture_or_its_alt_text() -> None:
     assert "camel" in shot.alt
     assert "<:" not in shot.alt
     assert "<:bz_" in str(await Studio(timeout_seconds=0.0).board(at, view, speaker))
+
+
+async def test_other_pictures_are_drawn_between_the_frames_of_a_clip() -> None:
+    studio, (place, view) = Studio(), of_jaipur()
+    moments = [(view, f"step {number}") for number in range(6)]
+    clip = asyncio.create_task(studio.clip(place, moments, Speaker("en", place.names), "dark"))
+    await asyncio.sleep(0)
+    board = await studio.board(place, view, Speaker("de", place.names), "light")
+    assert isinstance(board, Snapshot)
+    assert not clip.done(), "the board did not wait for all of it"
+    made = await clip
+    assert made is not None
+    assert made.name == "clip.gif"
+    assert "step 3" in made.alt
+    again = await studio.clip(place, moments, Speaker("en", place.names), "dark")
+    assert again is made, "it is kept to be shown to all"
+
+
+async def test_only_so_many_clips_are_wanted_at_a_time() -> None:
+    with too_late() as studio:
+        place, view = of_jaipur()
+
+        def wanted(number: int) -> Any:
+            return studio.clip(place, [(view, str(number))], Speaker(), "dark")
+
+        waiting = [asyncio.create_task(wanted(number)) for number in range(MAX_WAITING_CLIPS)]
+        await asyncio.sleep(0)
+        with pytest.raises(IllegalAction, match="clips"):
+            await wanted(99)
+        for task in waiting:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        studio.require_clip_room()
+
+
+async def test_a_clip_that_cannot_be_made_is_none() -> None:
+    studio, (place, view) = Studio(), of_jaipur()
+    broken = replace(view, market=None)
+    with capture_logs() as lines:
+        assert await studio.clip(place, [(broken, "x")], Speaker(), "dark") is None
+    assert [each["event"] for each in lines] == ["a clip cannot be made"]
+
+
+async def test_memory_is_given_back_now_and_then_on_the_thread_that_draws() -> None:
+    threads = list[str]()
+    studio = Studio(give_back=lambda: threads.append(threading.current_thread().name))
+    for _ in range(3 * PICTURES_BEFORE_GIVING_BACK - 1):
+        await studio.draw("jaipur", lambda: None)
+    assert len(threads) == 2
+    assert all(name.startswith("studio") for name in threads)

@@ -48,6 +48,8 @@ async def test_a_game_is_played_to_its_end(game: str, seats: int) -> None:
             look = await sim.bot.host.queries.look(sim.table().id, None)
             await one_action(sim, names[chance.choice(look.awaited)], chance)
         assert sim.table().status == "over"
-        assert "🏆 1." in text(sim.place.history()[-1])
+        result = text(sim.place.history()[-1])
+        assert "🏆 1." in result
+        assert "here for ada" in result, "whoever plays it for the first time is welcomed"
         panels = [message for message in sim.place.history() if verbs(message, "more")]
         assert len(panels) == 1

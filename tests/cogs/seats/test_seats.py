@@ -231,7 +231,7 @@ async def test_leaving_a_table_where_nobody_else_plays_says_that_it_ends_and_how
         assert "**ada** ended this game early" in text(sim.panel)
         assert "stand-in" not in text(sim.panel)
         offered = {id_.split(":")[1] for id_ in custom_ids(sim.panel)}
-        assert offered == {"log", "score", "board", "fair", "rematch"}
+        assert offered == {"log", "score", "board", "fair", "rematch", "replay"}
         fair = shown(await sim.click("ada", left, "fair"))
         checked = shown(await sim.click("ada", fair, "verify"))
         back = shown(await sim.click("ada", checked, "fair"))

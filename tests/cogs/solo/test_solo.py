@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 
 from bot.runtime.i18n import Speaker
+from bot.tables.table import Person
 from cogs.kit.custom_id import HANDLERS, Target
+from cogs.kit.names import title
 from cogs.solo import screens
 from engine.text import say
 from sandbox.limits.messages import check_message
@@ -72,6 +74,21 @@ async def test_a_whole_game_is_played_on_one_message_that_nobody_else_sees(
         }
         assert sim.place.history() == []
         assert sim.store.waiting == []
+
+
+async def test_a_game_that_is_played_on_says_so_and_the_next_one_does_not() -> None:
+    async with simulated("ada", minds=Coach()) as sim:
+        await sim.slash("ada", "solo", game="jaipur")
+        person = Person(sim.people["ada"].id, "ada")
+        ended = await sim.bot.host.requests.end(sim.table().id, person, 1)
+        assert "played on" not in title(ended, Speaker("en"))
+        branch = await sim.bot.host.solo.play_on(ended.id, 0, 1, person, 2)
+        screen = shown(await sim.slash("ada", "move"))
+        assert "Jaipur · solo 2 · played on" in text(screen)
+        await press_on(sim.people["ada"], screen, Random(1))
+        await sim.bot.host.requests.end(branch.id, person, 3)
+        again = await sim.bot.host.solo.open_again(branch.id, person, 4)
+        assert "played on" not in title(again, Speaker("en"))
 
 
 async def test_the_next_game_begins_at_once_and_an_old_one_is_ended_after_a_question() -> None:
