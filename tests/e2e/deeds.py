@@ -1,4 +1,4 @@
-"""What people do around tables, in the order of six journeys."""
+"""What people do around tables, in the order of seven journeys."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from sandbox.world.model import Json
-from tests.cogs.clicking import CHANNEL, fill, fill_once, has, press
+from tests.cogs.clicking import CHANNEL, control, fill, fill_once, has, press
 from tests.e2e.journeys import (
     GUEST,
     HEIR,
@@ -30,6 +30,7 @@ from tests.e2e.journeys import (
     screened,
     woken,
 )
+from tests.e2e.nearly_over import play_nearly_out
 from tests.e2e.process import until
 
 
@@ -616,7 +617,130 @@ PRIVATE = (
 )
 
 
+# -- what remains of a game ----------------------------------------------------------------------
+
+
+async def _nearly_over(journey: Journey) -> None:
+    """Let everything be played but the last decision, which ends the game however it is taken."""
+    await journey.match.bot.die()
+    await play_nearly_out(journey.match.oracle.path, journey.table)
+    await journey.match.bot.start()
+    await journey.match.quiet()
+
+
+async def _last_move(journey: Journey) -> Do:
+    """Fill in the forms of the last move as far as they go."""
+    seat = journey.match.oracle.pending()[0].seat
+    (name,) = [name for name in journey.people if journey.seat(name) == seat]
+    form = await journey.screen(name, "move", table=journey.table.id)
+    if has(form, "restart"):
+        form = await press(journey.people[name], form, "restart")
+
+    async def do() -> Json | None:
+        return await fill(journey.people[name], form, Random("last"))
+
+    return do
+
+
+def _has_results(journey: Journey) -> bool:
+    """Tell whether a table is over and has the results of both."""
+    count = "SELECT COUNT(*) FROM results WHERE table_id = ?"
+    over = journey.table.status == "over"
+    written = journey.rows(count, journey.table.id)
+    assert written == [(2 if over else 0,)], "all results are written with the end"
+    return over
+
+
+def _replaying(name: str, verb: str, number: int = 0) -> Ready:
+    """Press something on a step of the replay."""
+
+    async def ready(journey: Journey) -> Do:
+        result = _result(journey)
+        screen = await journey.press(name, result, "replay")()
+        assert screen is not None
+        for _ in range(number):
+            turned = await journey.press(name, screen, "replay", rest=".after")()
+            assert turned is not None
+            screen = turned
+        return journey.press(name, screen, verb, told=verb != "showhere")
+
+    return ready
+
+
+def _result(journey: Journey) -> Json:
+    """Return the only message with the result, which leads to the replay."""
+    assert journey.match.rig.sandbox is not None
+    first = journey.memory["over"]
+    (result,) = [
+        message.body
+        for kept in journey.match.rig.sandbox.world.messages.values()
+        for message in kept.values()
+        if message.owner is None and has(message.body, "rematch")
+        if control(message.body, "rematch")["custom_id"].endswith(first)
+    ]
+    return result
+
+
+async def _over(journey: Journey) -> None:
+    """Remember which table is over; others come after it."""
+    journey.memory["over"] = journey.table.id
+
+
+def _opened(count: int) -> Callable[[Journey], bool]:
+    question = "SELECT COUNT(*) FROM opened_hands WHERE table_id = ?"
+    return lambda j: j.rows(question, j.memory["over"]) == [(count,)]
+
+
+def _is_shown(journey: Journey) -> bool:
+    """Tell whether a step of the game was shown to everybody."""
+    assert journey.match.rig.sandbox is not None
+    return any(
+        message.owner is None and f"bz:replay:{journey.memory['over']}:2:" in str(message.body)
+        for kept in journey.match.rig.sandbox.world.messages.values()
+        for message in kept.values()
+    )
+
+
+def _plays_on(journey: Journey) -> bool:
+    over: str = journey.memory["over"]
+    return journey.table.branch_of == over
+
+
+def _house_statistics(value: str) -> Deed:
+    return Deed(
+        f"the server wants {value}",
+        screened(STEWARD, "server settings", "house", value, rest="statistics"),
+        lambda j: (value,) in j.rows("SELECT statistics FROM servers"),
+    )
+
+
+AFTERWARDS = (
+    spared(opened("johari", 2)),
+    spared(seated(OTHER)),
+    spared(started()),
+    Deed("the last move", _last_move, _has_results, _nearly_over, once=True),
+    Deed("a hand is opened", _replaying(OWNER, "openhands"), _opened(1), _over),
+    Deed("all hands are open", _replaying(OTHER, "openhands"), _opened(2)),
+    Deed("a step is shown to all", _replaying(GUEST, "showhere", 2), _is_shown, once=True),
+    Deed(
+        "play on",
+        _replaying(OWNER, "playon", 3),
+        lambda j: _plays_on(j) and _private_stands(j),
+        once=True,
+        saved=_plays_on,
+    ),
+    spared(Deed("end it", _on_private_form("more", "end", "sure"), _is(status="cancelled"))),
+    Deed(
+        "hide", screened(GUEST, "stats show", "stats", rest=".hide"), _wishes("listed", 0),
+        once=True,
+    ),
+    spared(Deed("be forgotten", _forgotten, _is_forgotten)),
+    _house_statistics("ratings"),
+    spared(_house_statistics("nothing")),
+)  # fmt: skip
+
+
 JOURNEYS = {
     "lobby": LOBBY, "agreement": AGREEMENT, "time": TIME, "own": OWN, "solo": SOLO,
-    "private": PRIVATE,
+    "private": PRIVATE, "afterwards": AFTERWARDS,
 }  # fmt: skip

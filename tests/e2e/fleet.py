@@ -40,7 +40,9 @@ from tests.e2e.playing import FORMS, number_of
 from tests.e2e.process import environ
 
 GLANCE = 0.05
-PATIENCE = 60.0
+PATIENCE = 180.0
+"""When a wait is in vain, also on a machine with much else to do: then leases run out unrenewed,
+and shards change hands again."""
 MEMBER = "tests.e2e.nest:member"
 CHANNEL = CHANNELS[0][0]
 HOLDERS = (
@@ -161,8 +163,19 @@ class Fleet:
             alive = all(member.lives for member in held.values())
             return len(held) == self.shards and alive and len(set(held.values())) >= fair
 
-        await eventually(whole, "every shard is held", patience)
+        try:
+            await eventually(whole, "every shard is held", patience)
+        except AssertionError as vain:
+            raise AssertionError(f"{vain}\n{await asyncio.to_thread(self.account)}") from vain
         await eventually(lambda: len(self.live()) == self.shards, "every shard hears")
+
+    def account(self) -> str:
+        """Tell who has which shard, and the last lines of each process."""
+        lines = [f"shard {shard}: {member.name}" for shard, member in self.holders().items()]
+        for member in self.members:
+            lines.append(f"{member.name} {'lives' if member.lives else 'ended'}:")
+            lines += [f"  {line}" for line in member.said()[-8:]]
+        return "\n".join(lines)
 
     def workers(self) -> list[Member]:
         """Return the processes that are no spares."""

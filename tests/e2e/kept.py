@@ -24,7 +24,7 @@ is there decides which stories share a message, a server keeps its rules for the
 game introduces itself at the first press that lives to do so."""
 OTHERWISE = {
     "row", "id", "table_id", "thread", "number", "panel", "revision", "digest", "message", "at",
-    "rest",
+    "rest", "alias",
 }  # fmt: skip
 """Columns that are other ones at each table: names, places, times."""
 OFTEN = {("visits", "sequence"), ("user_settings", "discord_language")}
@@ -65,7 +65,7 @@ def _told(name: str, columns: list[str], row: tuple[Any, ...]) -> tuple[str, ...
 def _plain(column: str, value: Any) -> object:
     if isinstance(value, int | float) and int(value) in TIMES:
         return "some time"
-    if column == "again":
+    if column in {"again", "branch_of"}:
         return value is not None
     if column == "wishes":  # requests: their numbers and times are others at each table
         return [(one["kind"], one["seat"], one["outcome"]) for one in json.loads(value)]

@@ -24,6 +24,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tests.e2e.commits import hold_commits
+
 ROOT = Path(__file__).resolve().parents[2]
 FAULT = 70
 NAMES = ("Ada", "Bo", "Chidi")
@@ -183,6 +185,7 @@ def _lived(question: dict[str, Any], reading: int) -> int:
     os.environ.update(question["environ"])
     os.chdir(Path(question["log"]).parent)
     sys.stdin = os.fdopen(0, encoding="utf-8", closefd=False)
+    hold_commits()
     module, function = question["main"].split(":")
     try:
         code = getattr(importlib.import_module(module), function)()

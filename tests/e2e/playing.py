@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,6 +20,7 @@ from tests.e2e.process import REAL, Bot, until
 
 NAMES = ("ada", "bo", "chidi", "dana", "emre")
 FORMS = {"option", "choose", "field", "confirm"}
+NO_SETTINGS: Mapping[str, str] = {}
 MENU = 0.8
 """How often something is chosen in a menu rather than on a button below it."""
 
@@ -161,11 +162,19 @@ def chance(form: Json, part: str, attempt: int) -> Random:
 
 
 @asynccontextmanager
-async def at(folder: Path, names: Sequence[str], main: str = REAL) -> AsyncIterator[Match]:
+async def at(
+    folder: Path,
+    names: Sequence[str],
+    main: str = REAL,
+    *,
+    record: Path | None = None,
+    settings: Mapping[str, str] = NO_SETTINGS,
+) -> AsyncIterator[Match]:
     """Open what is kept in a folder: a world of Discord and the data of a bot."""
     folder.mkdir(exist_ok=True)
-    async with rigs.inside(file=folder / "world.jsonl") as rig:
+    async with rigs.inside(file=folder / "world.jsonl", record=record) as rig:
         bot = Bot(rig, folder / "data", main)
+        bot.settings.update(settings)
         people = [await rig.person(name) for name in names]
         with closing(Oracle(bot.data)) as oracle:
             match = Match(rig, bot, oracle, people)
@@ -174,6 +183,7 @@ async def at(folder: Path, names: Sequence[str], main: str = REAL) -> AsyncItera
                 yield match
             finally:
                 code = await bot.stop()
+                await bot.commits.close()
         assert code == 0
 
 

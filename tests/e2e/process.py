@@ -16,10 +16,12 @@ from sandbox.testing.faults import Fault, Faults
 from sandbox.testing.recording import Recording
 from sandbox.testing.rig import Rig
 from sandbox.world.model import Json
+from tests.e2e.commits import COMMIT, CommitGate
 from tests.e2e.nest import Hatched, nest
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 20.0
+PATIENCE = 60.0
+"""When a wait is in vain, also on a machine with much else to do."""
 GLANCE = 0.01
 REAL = "tests.e2e.nest:real"
 T = TypeVar("T")
@@ -63,7 +65,10 @@ def environ(data: Path, **settings: str) -> dict[str, str]:
 
 
 class Ambush(Faults):
-    """Kills the bot when a request comes in, before it is carried out or before it is answered."""
+    """Kills the bot when a request comes in, before it is carried out or before it is answered.
+
+    A commit on the bot's database counts as a request to the route `COMMIT`.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -99,6 +104,13 @@ class Ambush(Faults):
         if self.when == "after" and 200 <= status < 300 and self._is_it(key):
             self.strike()
 
+    def may_commit(self, when: str) -> bool:
+        """Kill before or after a commit, or let it go on."""
+        if when == "before":
+            return self.take(COMMIT) is None
+        self.answered(COMMIT, 200, None)
+        return not self.struck.is_set()
+
     def _is_it(self, key: str) -> bool:
         looks = self.route == "*" and not key.startswith("GET")
         if not (looks or key == self.route) or self.struck.is_set():
@@ -110,15 +122,20 @@ class Ambush(Faults):
 class Watch(Recording):
     """Sees every request after it was carried out and before it is answered."""
 
-    def __init__(self, ambush: Ambush) -> None:
+    def __init__(self, ambush: Ambush, record: Recording | None = None) -> None:
         self.ambush = ambush
+        self.record = record
 
     def request(self, route: str, path: str, call: Call, status: int, answer: Any) -> None:
-        """Tell the ambush."""
+        """Tell the ambush, after whoever writes everything down."""
+        if self.record is not None:
+            self.record.request(route, path, call, status, answer)
         self.ambush.answered(route, status, call.body)
 
     def close(self) -> None:
-        """There is no file to end."""
+        """End the file, if there is one."""
+        if self.record is not None:
+            self.record.close()
 
 
 class Bot:
@@ -132,7 +149,8 @@ class Bot:
         self.gateway = rig.sandbox.gateway
         self.ambush = Ambush()
         rig.sandbox.faults = rig.sandbox.api.faults = self.ambush
-        rig.sandbox.api.recording = Watch(self.ambush)
+        rig.sandbox.api.recording = Watch(self.ambush, rig.sandbox.api.recording)
+        self.commits = CommitGate(self.ambush.may_commit)
         self.process: Hatched | None = None
         self.lives = 0
         self.settings: dict[str, str] = {}
@@ -157,7 +175,8 @@ class Bot:
         self.lives += 1
         line = f"{self.rig.base} {self.rig.token}\n"
         self.log.write_bytes(b"")  # what tells of an earlier life must not count
-        process = nest().hatch(self.main, line, self.log, environ(self.data, **self.settings))
+        settings = {**self.settings, **await self.commits.open()}
+        process = nest().hatch(self.main, line, self.log, environ(self.data, **settings))
         self.process = process
         self.ambush.victim = process.kill
 
@@ -192,9 +211,11 @@ class Bot:
                 raise Struck
             return task.result()
         finally:
-            for one in (task, death):
-                one.cancel()
-            await asyncio.wait({task, death})
+            waiting: set[asyncio.Future[Any]] = {task, death}
+            while waiting:  # whoever gets an answer in that very moment does not hear of it
+                for one in waiting:
+                    one.cancel()
+                _, waiting = await asyncio.wait(waiting, timeout=GLANCE)
 
     async def stop(self) -> int:
         """Ask for the end, and return how it was."""

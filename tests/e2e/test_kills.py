@@ -1,8 +1,8 @@
-"""kill -9 at the end of a game, before and after any request: it ends like one that went well."""
+"""kill -9 at the end of a game, before and after any request or commit: it ends as if calm."""
 
 from __future__ import annotations
 
-import asyncio
+from collections import deque
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -15,15 +15,17 @@ from bot.store.sqlite.integrity import check
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.notices import Delivered, StoryMessage
 from tests.bot.hosting import FEWEST, FixedIds, Player
+from tests.e2e.commits import COMMIT
 from tests.e2e.oracle import Oracle
 from tests.e2e.playing import NAMES, Match, at, copied, dealt
 from tests.e2e.process import CALLBACK, EDIT, FOLLOW_UP, POST, Struck
+from tests.samples import first
 
 pytestmark = pytest.mark.asyncio
 ANY = "*"
 POINTS = [
     (route, when)
-    for route in (CALLBACK, FOLLOW_UP, POST, EDIT, ANY, ANY)
+    for route in (CALLBACK, FOLLOW_UP, POST, EDIT, COMMIT, ANY, ANY)
     for when in ("before", "after")
 ]
 ACTIONS = 24
@@ -56,7 +58,7 @@ async def _played(path: Path, id_: str, most: int) -> int:
     return played
 
 
-@pytest.mark.parametrize(("game", "seats"), FEWEST)
+@pytest.mark.parametrize(("game", "seats"), first(FEWEST))
 async def test_a_game_killed_again_and_again_ends_like_an_undisturbed_one(
     tmp_path: Path, game: str, seats: int
 ) -> None:
@@ -85,37 +87,29 @@ async def test_a_game_killed_again_and_again_ends_like_an_undisturbed_one(
 async def killed(
     match: Match, chance: Random, truth: list[tuple[int, int, int | None, bytes]]
 ) -> int:
-    """Play to the end; lie in wait at one point after another."""
-    points = [*POINTS, ("time", ""), ("time", "")]
-    chance.shuffle(points)
+    """Play to the end; lie in wait at one point after another, and again where nothing came by."""
+    points = deque(chance.sample(POINTS, len(POINTS)))
     struck, match.acknowledged = 0, len(match.oracle.log())
     while True:
-        timer: asyncio.TimerHandle | None = None
-        if points and not match.bot.ambush.route:
-            route, when = points.pop()
-            if route == "time":
-                loop = asyncio.get_running_loop()
-                timer = loop.call_later(chance.uniform(0, 0.2), match.bot.ambush.strike)
-            else:
-                if route == POST:  # what no token says is said by the bot itself
-                    await match.rig.fault("refuse", FOLLOW_UP, code=10015, times=1000)
-                # Among those who are here little is posted: only the first request surely comes.
-                posts = route in (POST, FOLLOW_UP)
-                match.bot.ambush.arm(route, when, 0 if posts else chance.randrange(3))
+        if points:
+            route, when = points[0]
+            points.rotate(-1)
+            if route == POST:  # what no token says is said by the bot itself
+                await match.rig.fault("refuse", FOLLOW_UP, code=10015, times=1000)
+            # Among those who are here little is posted and much is edited by a token.
+            seldom = route in (POST, FOLLOW_UP, EDIT)
+            match.bot.ambush.arm(route, when, 0 if seldom else chance.randrange(3))
         try:
             if not await match.action():
                 await match.quiet()
                 return struck
+            await match.quiet()
         except Struck:
             struck += 1
-            if timer is not None:  # meant for the life that is over, if it has not struck yet
-                timer.cancel()
+            points.pop()
             match.bot.ambush.clear()
             await match.bot.again()
             log = match.oracle.log()
             assert match.acknowledged <= len(log) <= match.acknowledged + 1
             assert log == truth[: len(log)]
             match.acknowledged = len(log)  # a move is saved before it is answered
-        finally:
-            if timer is not None:
-                timer.cancel()
