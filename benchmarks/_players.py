@@ -174,7 +174,7 @@ class Page:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(HANDED_SECONDS):
                 # What comes is kept by another task: looking is the only way to know.
-                while number_of(self.handed.get(place, {})) != number:  # noqa: ASYNC110
+                while number_of(self.handed.get(place, {})) != number:  # noqa: ASYNC110 (nobody tells of a form that was handed out)
                     await asyncio.sleep(GLANCE_SECONDS)
         return number_of(self.handed.get(place, {})) == number
 
@@ -243,7 +243,7 @@ class Players:
         query = "SELECT COUNT(*) FROM outbox WHERE kind <> 'call'"
         async with asyncio.timeout(OUTBOX_TIMEOUT_SECONDS):
             # The bot is another process: looking is the only way to know.
-            while self.database.execute(query).fetchone()[0]:  # noqa: ASYNC110
+            while self.database.execute(query).fetchone()[0]:  # noqa: ASYNC110 (nothing tells when another process has written)
                 await asyncio.sleep(0.05)
         return perf_counter() - began
 

@@ -38,6 +38,11 @@ class Running:
         return int(status.partition("VmRSS:")[2].split()[0]) / 1024
 
     @property
+    def open_files(self) -> int:
+        """How many files and sockets it has open now."""
+        return sum(1 for _ in Path(f"/proc/{self.process.pid}/fd").iterdir())
+
+    @property
     def cpu_seconds(self) -> float:
         """The seconds of CPU it has used."""
         stat = Path(f"/proc/{self.process.pid}/stat").read_text("ascii")
@@ -45,7 +50,7 @@ class Running:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     async def counts(self) -> dict[str, Any]:
-        """Ask it for its reads and writes of the store, and for the seconds of each thread."""
+        """Ask it for its reads and writes of the store, its threads, tasks and caches."""
         asked, told = self.process.stdin, self.process.stdout
         assert asked is not None
         assert told is not None

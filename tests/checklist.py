@@ -15,8 +15,10 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 from bot.runtime.i18n import SOURCE, Speaker, catalogue, language_of, languages, missing, of_game
+from bot.tables.explorations import heading
+from bot.tables.remarks import remark
 from engine.ai.registry import plays
-from engine.core import Game
+from engine.core import Event, Game
 from engine.errors import EngineError
 from engine.forms import Prompt
 from engine.manifest import Part
@@ -35,8 +37,8 @@ Status: TypeAlias = Literal["there", "optional", "missing"]
 ROOT = Path(__file__).parent.parent
 MARKS: dict[Status, str] = {"there": "✔", "optional": "·", "missing": "✘"}
 MAX_MOMENTS = 400
-OPTIONAL = ("tally", "audit", "round_of", "may_undo", "describe", "facts")
-"""Functions of the contract that have a default."""
+OPTIONAL = ("tally", "audit", "round_of", "may_undo", "describe", "facts", "explorations")
+"""Parts of the contract that have a default."""
 
 
 @dataclass(frozen=True)
@@ -86,6 +88,7 @@ def texts_of(case: Case) -> Iterator[Text]:
     start = game.start(case.setup("checklist"))
     yield from (event.text for event in start.events)
     heard: list[Text] = []
+    events = [*start.events]
     for moment in islice(moments(case, "checklist"), MAX_MOMENTS):
         for decision in game.pending(moment.state):
             yield say(f"{key}.decision.{decision.kind}")
@@ -94,10 +97,21 @@ def texts_of(case: Case) -> Iterator[Text]:
         for prompt in prompts_to(game, game.view(moment.state, moment.seat), moment.action):
             yield from _texts_of_form(prompt)
         yield from (event.text for event in moment.step.events)
+        events += moment.step.events
         outcome = game.outcome(moment.step.state)
         for sheet in () if outcome is None else outcome.sheets:
             yield from (sheet.title, *(line.source for line in sheet.lines))
     yield from heard
+    yield from _texts_of_facts(game, events)
+
+
+def _texts_of_facts(game: AnyGame, events: Sequence[Event]) -> Iterator[Text]:
+    for fact in game.facts(events):
+        yield fact.text
+        if fact.weight:
+            yield remark(fact)
+    for text in game.explorations:
+        yield from (text, heading(text.key))
 
 
 def _board(game: AnyGame, view: Any, heard: list[Text]) -> None:

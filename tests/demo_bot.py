@@ -43,6 +43,45 @@ def picture(width: int = 320, height: int = 160) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + body
 
 
+def film(width: int = 320, height: int = 160, frames: int = 8) -> bytes:
+    """A bar that walks from left to right as animated GIF, without any imaging library."""
+    palette = bytes(v for n in range(128) for v in (n * 2, n, 128 - n))
+    head = b"GIF89a" + struct.pack("<HHBBB", width, height, 0xF6, 0, 0) + palette
+    forever = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
+    moves = b"".join(_frame(width, height, n / frames) for n in range(frames))
+    return head + forever + moves + b";"
+
+
+def _frame(width: int, height: int, at: float) -> bytes:
+    bar = round(width * at)
+    row = bytes(127 if bar <= x < bar + width // 8 else 20 for x in range(width))
+    pixels = row * height
+    # Codes of eight bits are bytes, as long as the table is cleared before it grows to nine.
+    codes = b"".join(b"\x80" + pixels[n : n + 126] for n in range(0, len(pixels), 126)) + b"\x81"
+    blocks = [codes[n : n + 255] for n in range(0, len(codes), 255)]
+    control = b"\x21\xf9\x04\x00" + struct.pack("<H", 20) + b"\x00\x00"
+    place = b"," + struct.pack("<HHHHB", 0, 0, width, height, 0)
+    data = b"".join(bytes([len(block)]) + block for block in blocks)
+    return control + place + b"\x07" + data + b"\x00"
+
+
+def film_file(name: str = "film.gif") -> discord.File:
+    return discord.File(io.BytesIO(film()), name, description="A bar walks to the right")
+
+
+class Cinema(discord.ui.LayoutView):
+    """A moving picture in a gallery, and as a file."""
+
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+        self.add_item(
+            discord.ui.MediaGallery(
+                discord.MediaGalleryItem("attachment://film.gif", description="A walking bar")
+            )
+        )
+        self.add_item(discord.ui.File("attachment://film.gif"))
+
+
 def picture_file(name: str = "board.png") -> discord.File:
     return discord.File(io.BytesIO(picture()), name, description="A gradient from black to blue")
 
@@ -258,6 +297,8 @@ class GermanNames(app_commands.Translator):
         "gem": "edelstein",
         "Say hello": "Sag hallo",
         "table": "tisch",
+        "Greet": "Grüßen",
+        "Count Words": "Wörter zählen",
     }
 
     async def translate(
@@ -404,6 +445,33 @@ def add_commands(tree: app_commands.CommandTree) -> None:  # noqa: PLR0915 - one
             await interaction.followup.send(f"Closed: {refusal.code}", ephemeral=True)
         else:
             await interaction.followup.send("Sent.", ephemeral=True)
+
+    @tree.context_menu(name="Greet")
+    async def greet(interaction: discord.Interaction, user: discord.User) -> None:
+        await interaction.response.send_message(f"Hello {user.display_name}!")
+
+    @tree.context_menu(name="Count Words")
+    async def count_words(interaction: discord.Interaction, message: discord.Message) -> None:
+        words = len(message.content.split())
+        await interaction.response.send_message(f"{words} words by {message.author.display_name}")
+
+    @tree.command(description="Read a file")
+    async def read(
+        interaction: discord.Interaction,
+        file: discord.Attachment,
+        other: discord.Attachment | None = None,
+    ) -> None:
+        lines = [
+            f"{one.filename} · {one.content_type} · {len(await one.read())} bytes"
+            for one in (file, other)
+            if one is not None
+        ]
+        await interaction.response.send_message("\n".join(lines))
+
+    @tree.command(description="A moving picture in a gallery and as a file")
+    async def film(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message(view=Cinema(), file=film_file())
+        await interaction.followup.send("And as an attachment.", file=film_file())
 
     @tree.command(description="Only for stewards")
     @app_commands.default_permissions(administrator=True)

@@ -13,17 +13,19 @@ from bot.services.host import Host
 from engine.registry import GAMES
 
 ROOT = Path(__file__).parent.parent
-OURS = {"engine", "render", "bot", "cogs", "sandbox", "benchmarks", "tests"}
+OURS = {"engine", "render", "bot", "cogs", "sandbox", "simulation", "benchmarks", "tests"}
 ARROWS = {
     "engine": set[str](),
     "render": {"engine"},
     "bot": {"engine"},
     "cogs": {"bot", "engine", "render"},
     "sandbox": set[str](),
+    "simulation": {"bot", "cogs", "engine", "render", "sandbox"},
 }
 # The command line starts whatever a person asked for, and the app builds what clients are given.
 DOORS = {
-    "bot/commands/cli.py": {"benchmarks", "render"},
+    "bot/commands/cli.py": {"benchmarks", "render", "simulation"},
+    "bot/commands/doctor.py": {"cogs"},
     "bot/commands/play.py": {"sandbox"},
     "bot/commands/replay.py": {"render"},
     "bot/runtime/app.py": {"cogs"},
@@ -38,6 +40,7 @@ FOREIGN = {
     "_args",  # core.Event's own, called by its subclasses: slots forbid super()
     "_exit",  # os: ends a process at once
     "_callback", "_connection", "_from_json",  # discord.py
+    "_run",  # asyncio: how a loop runs what was handed to it
     "_transport",  # asyncpg: the only way to the socket of a connection
     "_component_interaction", "_dispatch_actor_interaction", "_settle_internal", "_visible_message",
 }  # fmt: skip
@@ -109,6 +112,16 @@ def test_in_the_bot_only_the_client_and_the_app_know_discord() -> None:
             "bot/runtime/app.py",
             "bot/runtime/client.py",
         }, name(file)
+
+
+def test_only_the_ratings_know_the_library_that_reckons_them() -> None:
+    users = {
+        name(file)
+        for package in ARROWS
+        for file in modules(package)
+        if "openskill" in {module.partition(".")[0] for module in imported(file)}
+    }
+    assert users == {"bot/tables/ratings.py"}
 
 
 def cogs_imported(file: Path) -> Iterator[str]:
@@ -282,7 +295,7 @@ def test_every_module_of_the_bot_and_the_cogs_lies_in_a_package_of_its_layer() -
 
 def test_nobody_uses_what_is_private_of_another_object() -> None:
     """Also no test; what other projects hide is named in FOREIGN."""
-    for package in ("bot", "cogs", "engine", "render", "sandbox", "benchmarks", "tests"):
+    for package in (*ARROWS, "benchmarks", "tests"):
         for file in modules(package):
             for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
                 match node:

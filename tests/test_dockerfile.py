@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.commands.cli import IMAGE_PINS
+from bot.commands.sbom import bill
 from bot.runtime.exit_codes import Exit
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -71,6 +73,54 @@ def test_there_are_two_stages_and_the_second_builds_nothing() -> None:
     assert bases[0].endswith(" AS build")
     assert bases[0].split()[0] == bases[1]
     assert "pip" not in TEXT[TEXT.rindex("\nFROM ") :]
+
+
+def test_the_base_is_named_by_its_digest() -> None:
+    assert all(re.match(r"\S+:\S+@sha256:[0-9a-f]{64}( |$)", base) for base in steps("FROM"))
+
+
+def pin(folder: Path, answer: str) -> subprocess.CompletedProcess[str]:
+    """Pin the base anew where Docker answers with such a digest."""
+    programs = folder / "bin"
+    programs.mkdir(exist_ok=True)
+    docker = programs / "docker"
+    docker.write_text(f"#!/bin/sh\n{answer}\n", encoding="utf-8")
+    docker.chmod(0o755)
+    return subprocess.run(
+        [sys.executable, str(ROOT / ".ci/pin-image")],
+        env={**os.environ, "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}"},
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_the_base_can_be_pinned_anew(tmp_path: Path) -> None:
+    file, newer = tmp_path / "Dockerfile", "sha256:" + "0123456789abcdef" * 4
+    shutil.copy(ROOT / "Dockerfile", file)
+    before = file.read_text(encoding="utf-8")
+    for answer in ("exit 1", "echo sha256:short", "echo"):
+        refused = pin(tmp_path, answer)
+        assert refused.returncode == 1
+        assert "Nothing changed" in refused.stderr
+        assert file.read_text(encoding="utf-8") == before
+    assert pin(tmp_path, f"echo {newer}").returncode == 0
+    assert file.read_text(encoding="utf-8") == re.sub(r"sha256:[0-9a-f]{64}", newer, before)
+
+
+def test_it_says_which_packages_it_holds(tmp_path: Path) -> None:
+    written = next(step for step in steps("RUN") if "sbom.json" in step)
+    assert f"python3 {INSIDE}/sbom.py {INSIDE}/requirements-postgresql.txt" in written
+    assert f"--from=build {INSIDE}/sbom.json {INSIDE}/" in steps("COPY")
+    made = subprocess.run(  # in a bare Python, as in the image
+        [sys.executable, "-I", "-S", str(ROOT / "bot/commands/sbom.py"), IMAGE_PINS],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert made.stdout == bill((ROOT / IMAGE_PINS).read_text(encoding="utf-8"))
 
 
 def test_packages_come_pinned_by_hash() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.machine import trouble
+from tests.samples import first
 
 ROOT = Path(__file__).resolve().parent.parent
 LOADER = "echo error while loading shared libraries: libatomic.so.1: cannot open >&2; exit 127"
@@ -35,11 +36,13 @@ def browser_tests(path: Path, **environ: str) -> subprocess.CompletedProcess[str
 @pytest.mark.skipif(os.name == "nt", reason="a shell script stands in for programs")
 @pytest.mark.parametrize(
     ("names", "reason"),
-    [
-        ((), "there is no Chromium (apt install chromium)"),
-        (("chromium",), ""),  # what is wrong with it depends on whether Playwright's driver starts
-        (("chromium", "node"), "libatomic.so.1 is missing"),
-    ],
+    first(
+        [
+            ((), "there is no Chromium (apt install chromium)"),
+            (("chromium",), ""),  # what is wrong depends on whether Playwright's driver starts
+            (("chromium", "node"), "libatomic.so.1 is missing"),
+        ]
+    ),
 )
 def test_browser_tests_tell_in_one_line_why_they_are_skipped(
     tmp_path: Path, names: tuple[str, ...], reason: str
