@@ -149,5 +149,6 @@ def test_a_game_that_is_installed_as_a_package_is_played_to_its_end(
         page.wait_for_load_state("networkidle")  # the pictures of the result go with this press
         press(ada, "Board")
         board = ada.locator("li.message img[alt*='Goal: 21']")
-        board.last.wait_for()
-        assert board.evaluate_all("images => images.some(image => image.naturalWidth > 1000)")
+        # a picture is there with its description before it is loaded
+        is_wide = "images => images.some(image => image.naturalWidth > 1000)"
+        wait_until(lambda: board.evaluate_all(is_wide))
