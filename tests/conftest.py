@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 
 import pytest
 
@@ -10,6 +11,11 @@ from tests.conformance.tables import Case
 from tests.postgres import own_postgres, postgres, postgres_database, postgres_server
 
 __all__ = ["own_postgres", "postgres", "postgres_database", "postgres_server"]
+
+
+# Bots are started hundreds of times: whatever the machine wants, each is compiled only once.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

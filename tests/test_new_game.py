@@ -83,12 +83,11 @@ def test_a_new_game_passes_every_proof(
 
 
 @pytest.mark.parametrize("language", first(languages()))
-def test_the_checklist_of_our_games_names_nothing_that_is_missing(language: str) -> None:
-    speaker = Speaker(language, strict=True)
-    for key in ("basari", "jaipur", "johari"):
-        shown, found = report(key, speaker)
-        assert found
-        assert not [line for line in shown[1:] if line.startswith("✘")]
+@pytest.mark.parametrize("key", first(["jaipur", "basari", "johari"]))
+def test_the_checklist_of_our_games_names_nothing_that_is_missing(key: str, language: str) -> None:
+    shown, found = report(key, Speaker(language, strict=True))
+    assert found
+    assert not [line for line in shown[1:] if line.startswith("✘")]
 
 
 def test_the_checklist_of_a_game_that_is_not_there_says_which_there_are() -> None:

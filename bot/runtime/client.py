@@ -255,25 +255,26 @@ class Bazaar(commands.AutoShardedBot):
             known = await self.registered.registered(application) == digest
             if (known and not anew) or (anew and not known and self.shard.number != 0):
                 return
-            synced = await self._synced()
-            await self.registered.keep_registered(application, await self._digest())
+            synced, withdrawn = await self._synced()
+            digest = await self._digest() if withdrawn else digest
+            await self.registered.keep_registered(application, digest)
         except (discord.DiscordException, aiohttp.ClientError, OSError, EngineError) as error:
             log.error("commands not registered", exc_info=error)
             return
         log.info("commands registered", count=len(synced))
 
-    async def _synced(self) -> list[app_commands.AppCommand]:
-        """Register the commands; if no person may install the bot, those of servers alone.
+    async def _synced(self) -> tuple[list[app_commands.AppCommand], bool]:
+        """Register the commands; if no person may install the bot (True), those of servers alone.
 
         The digest is then another one, so that the next start tries again.
         """
         try:
-            return await self.tree.sync()
+            return await self.tree.sync(), False
         except discord.HTTPException as refusal:
             if refusal.code != INVALID_FORM_BODY or not self._withdraw_user_installs():
                 raise
             log.warning("user installs refused", code=refusal.code)
-            return await self.tree.sync()
+            return await self.tree.sync(), True
 
     def _withdraw_user_installs(self) -> bool:
         """Let commands be used only where a server installed the bot; False if all are so."""

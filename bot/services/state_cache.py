@@ -15,6 +15,8 @@ from engine.cache import LruCache
 from engine.errors import BadShape
 
 MAX_KEPT = 2000
+MAX_CHRONICLES = 8
+"""Whole tables are told step by step after an outage, or while somebody reads them."""
 RECENT_STEPS = 32
 """As many entries as the message that tells of a table can grow by, and the story before it."""
 
@@ -39,6 +41,7 @@ class StateCache:
     def __init__(self, store: TableStore) -> None:
         self._store = store
         self._positions: LruCache[TableId, Position] = LruCache(MAX_KEPT)
+        self._chronicles: LruCache[TableId, tuple[StepNarration, ...]] = LruCache(MAX_CHRONICLES)
 
     async def at(self, table: Table) -> Position:
         """Return where a table stands; the cached state counts only if it is of this sequence."""
@@ -63,8 +66,12 @@ class StateCache:
 
     async def chronicle(self, table: Table) -> tuple[StepNarration, ...]:
         """Return all that ever happened at a table."""
-        log = await self._store.log(table.id)
-        return tuple(step for step, _ in replayed(table, log))
+        chronicle = self._chronicles.get(table.id)
+        if chronicle is None or chronicle[-1].sequence < table.sequence:
+            log = await self._store.log(table.id)
+            chronicle = tuple(step for step, _ in replayed(table, log))
+            self._chronicles.put(table.id, chronicle)
+        return chronicle[: table.sequence + 1]
 
     async def earlier(self, table: Table, sequence: int, log: Sequence[LogEntry]) -> Any:
         """Return how a table stood after so many entries of its log."""

@@ -27,6 +27,7 @@ def test_without_presses_no_growth_is_made_up() -> None:
     assert isnan(slope.a_second)
 
 
+@pytest.mark.thorough
 def test_a_short_soak_prints_what_grew_and_what_pruning_removes(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

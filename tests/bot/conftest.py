@@ -11,6 +11,7 @@ from bot.services.table_writer import Signals
 from bot.store.opening import AnyStore
 from sandbox.testing.postgres import PostgresServer
 from tests.bot.hosting import PUBLIC_TABLES, Databases, Where, beside, host_on, stored
+from tests.samples import first
 
 
 class EmptyDatabases:
@@ -49,9 +50,9 @@ def empty_databases(postgres_server: PostgresServer) -> EmptyDatabases:
     return EmptyDatabases(postgres_server)
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=first(["sqlite", "postgres"]))
 def databases(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Databases]:
-    """Make fresh databases: files in one run of the test, PostgreSQL's in another."""
+    """Make fresh databases; PostgreSQL's in thorough runs, for the store is tried on both."""
     yield from fresh(request, tmp_path)
 
 

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import structlog
 
@@ -23,6 +23,10 @@ from sandbox.world.world import World
 from tests.cogs.clicking import CHANNEL, answer, control, has, push, text
 from tests.cogs.conftest import Running, running
 
+T = TypeVar("T")
+
+QUICK_EACH = 6
+"""A quick run sends one of so many forged things."""
 BATCH = 50
 """So many interactions are under way at once, as on a busy evening."""
 BUSY_SECONDS = 20.0
@@ -59,6 +63,8 @@ class Scene:
     lobby: Message
     """Where everything that is forged is pressed."""
     file: Path
+    thorough: bool
+    """Whether everything that is forged is sent, or some of it."""
     openers: dict[str, Interaction] = field(default_factory=dict)
     """What opened a form for each person, so that forms can be sent off."""
 
@@ -66,6 +72,10 @@ class Scene:
     def world(self) -> World:
         assert self.game.rig.sandbox is not None
         return self.game.rig.sandbox.world
+
+    def some(self, forged: Iterable[T]) -> list[T]:
+        """Return what is to be sent of all that is forged."""
+        return list(forged)[:: 1 if self.thorough else QUICK_EACH]
 
     async def send(self, person: Person, type_: int, forged: Iterable[Json]) -> list[Interaction]:
         """Send interactions with such data, and return how each was answered."""
@@ -126,7 +136,7 @@ class Scene:
 
 
 @asynccontextmanager
-async def scene(folder: Path) -> AsyncIterator[Scene]:
+async def scene(folder: Path, *, thorough: bool) -> AsyncIterator[Scene]:
     """Start the bot, and open a table in a lobby, one at play, one that is over, and a private one.
 
     Ada, who looks after the server, owns them all, and bo sits there with her. No seat is free.
@@ -155,7 +165,7 @@ async def scene(folder: Path) -> AsyncIterator[Scene]:
         tables["private"] = next(table.id for table in mine if table.private)
         assert rig.sandbox is not None
         lobby = rig.sandbox.world.message(CHANNEL, (await _lobby(ada))["id"])
-        at = Scene(game, ada, chidi, tables, lobby, folder / "bazaar.db")
+        at = Scene(game, ada, chidi, tables, lobby, folder / "bazaar.db", thorough)
         opening = {"custom_id": "bz:hours:person", "component_type": BUTTON}
         for person in (ada, chidi):
             (at.openers[person.id],) = await at.send(person, COMPONENT, [opening])

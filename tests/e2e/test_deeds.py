@@ -22,6 +22,7 @@ from tests.e2e.journeys import GUEST, HEIR, OTHER, OWNER, STEWARD, Deed, Journey
 from tests.e2e.kept import CALLED, kept, seen
 from tests.e2e.playing import Match, at
 from tests.e2e.process import Struck, until
+from tests.samples import first
 
 pytestmark = pytest.mark.asyncio
 EVERYBODY = (OWNER, GUEST, OTHER, HEIR, STEWARD)
@@ -149,7 +150,7 @@ def _words(shown: list[Json | None]) -> str:
     return CALLED.sub("#", text(last[-1])) if last else ""
 
 
-@pytest.mark.parametrize("name", JOURNEYS)
+@pytest.mark.parametrize("name", first(["private", *(n for n in JOURNEYS if n != "private")]))
 async def test_no_deed_is_lost_or_done_twice_wherever_it_is_struck(
     tmp_path: Path, name: str, thorough: bool
 ) -> None:

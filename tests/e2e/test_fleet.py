@@ -88,6 +88,7 @@ async def test_whatever_happens_to_processes_and_database_every_move_counts_once
                 assert blow.taken <= TAKE_OVER_SECONDS + SLACK_SECONDS, blow
 
 
+@pytest.mark.thorough
 async def test_a_deadline_that_is_due_while_nobody_has_the_shard_is_taken_once(
     own_postgres: PostgresServer, tmp_path: Path
 ) -> None:
@@ -171,6 +172,7 @@ async def test_a_setting_that_one_process_changed_is_used_by_the_other(
                     await asyncio.sleep(0.05)
 
 
+@pytest.mark.thorough
 async def test_four_processes_together_never_ask_too_much_of_discord(
     postgres_server: PostgresServer, tmp_path: Path
 ) -> None:

@@ -109,6 +109,7 @@ async def test_moved_time_brings_every_call_at_its_time_and_nobody_was_away(
     assert "behind" not in log
 
 
+@pytest.mark.thorough
 async def test_a_call_that_quiet_hours_hold_back_comes_when_they_end(tmp_path: Path) -> None:
     async with playing(tmp_path) as rig:
         ada, bo = await rig.person("ada"), await rig.person("bo")

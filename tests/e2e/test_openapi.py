@@ -31,6 +31,7 @@ from tests.e2e.process import (
 )
 from tests.e2e.test_deeds import EVERYBODY, Walk
 from tests.openapi.records import objections, read
+from tests.samples import first
 from tests.sandbox.building import PNG, as_uri
 
 pytestmark = pytest.mark.asyncio
@@ -58,7 +59,7 @@ def callbacks(requests: list[Json]) -> set[int]:
     return {line["body"]["type"] for line in requests if line["route"] == CALLBACK}
 
 
-@pytest.mark.parametrize("name", JOURNEYS)
+@pytest.mark.parametrize("name", first([*JOURNEYS]))
 async def test_what_people_do_around_tables_is_as_discord_describes_it(
     tmp_path: Path, name: str
 ) -> None:
@@ -72,7 +73,8 @@ async def test_what_people_do_around_tables_is_as_discord_describes_it(
 
 
 @pytest.mark.parametrize(
-    ("game", "seats", "actions"), [("johari", 3, 60), ("jaipur", 2, 30), ("basari", 4, 1000)]
+    ("game", "seats", "actions"),
+    first([("basari", 4, 1000), ("jaipur", 2, 30), ("johari", 3, 60)]),
 )
 async def test_games_are_as_discord_describes_them(
     tmp_path: Path, game: str, seats: int, actions: int

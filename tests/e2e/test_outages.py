@@ -11,6 +11,7 @@ from sandbox.world.model import Json
 from tests.cogs.clicking import CHANNEL, control, controls, press
 from tests.e2e.playing import Match, chance, verb_of
 from tests.e2e.process import CALLBACK, EDIT, FOLLOW_UP, POST, SHOW, until
+from tests.samples import first
 
 pytestmark = pytest.mark.asyncio
 ELSEWHERE = "1180000000000000202"
@@ -94,16 +95,18 @@ async def test_what_arrives_twice_is_done_once(match: Match) -> None:
 @pytest.mark.parametrize("posts", [POST, FOLLOW_UP], ids=["own route", "token"])
 @pytest.mark.parametrize(
     "faults",
-    [
+    first(
         [
-            {"kind": "limited", "seconds": 0.3},
-            {"kind": "limited", "seconds": 0.3, "everywhere": True},
-            {"kind": "status", "status": 502},
-        ],
-        [{"kind": "banned"}],
-        [{"kind": "status", "status": 503}],
-        [{"kind": "lost"}, {"kind": "cut"}],
-    ],
+            [
+                {"kind": "limited", "seconds": 0.3},
+                {"kind": "limited", "seconds": 0.3, "everywhere": True},
+                {"kind": "status", "status": 502},
+            ],
+            [{"kind": "banned"}],
+            [{"kind": "status", "status": 503}],
+            [{"kind": "lost"}, {"kind": "cut"}],
+        ]
+    ),
     ids=["429 and 502", "429 without Via", "503", "answer lost and cut off"],
 )
 async def test_what_discord_refuses_for_a_while_is_said_once_later(

@@ -85,6 +85,7 @@ async def test_figures_move_with_presses(match: Match) -> None:
     assert "bazaar_press_failures_total" not in after
 
 
+@pytest.mark.thorough
 async def test_who_does_not_hear_discord_is_not_ready_but_well(match: Match) -> None:
     base = await served(match)
     assert '"spare": false' in await ready(match.rig, base, 200)
@@ -103,6 +104,7 @@ async def shown(world: Fleet) -> list[list[str]]:
     return [line.split() for line in out.getvalue().splitlines()]
 
 
+@pytest.mark.thorough
 async def test_a_fleet_tells_who_has_what_and_who_took_over(
     postgres_server: PostgresServer, tmp_path: Path
 ) -> None:

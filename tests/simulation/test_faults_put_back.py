@@ -67,6 +67,7 @@ def test_a_frozen_table_stays_frozen(monkeypatch: pytest.MonkeyPatch) -> None:
     assert broken[0].promise == "a table that can be shown is shown"
 
 
+@pytest.mark.thorough
 def test_pauses_outlive_an_outage(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(circuit_breaker, "MIN_PAUSE_SECONDS", 15.0)
     monkeypatch.setattr(circuit_breaker, "MAX_PAUSE_SECONDS", 300.0)

@@ -15,6 +15,7 @@ from engine.registry import GAMES
 from simulation import search
 from simulation.accidents import ACCIDENTS
 from simulation.night import Night, Plan
+from tests.samples import first
 from tests.simulation.plans import plan_of
 
 ROOT = Path(__file__).parents[2]
@@ -26,7 +27,7 @@ DIGEST = "from simulation.search import play; print(play({seed}).digest)"
 OUTAGES = ("rate_limits", "lost_answers", "server_errors")
 
 
-@pytest.mark.parametrize("seed", FIXED_SEEDS)
+@pytest.mark.parametrize("seed", first(FIXED_SEEDS, 2))
 def test_a_night_keeps_every_promise(seed: int) -> None:
     verdict = search.play(seed)
     assert not verdict.broken, verdict

@@ -208,6 +208,7 @@ def test_no_password_is_printed(data: Path, url: str) -> None:
         assert "hush" not in ended.stderr
 
 
+@pytest.mark.thorough
 def test_a_server_is_looked_after_as_a_file_is(
     data: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

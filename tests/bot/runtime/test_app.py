@@ -160,6 +160,7 @@ async def test_a_bot_that_hangs_in_its_end_leaves_all_the_same(rig: Rig, tmp_pat
 
 
 @pytest.mark.asyncio
+@pytest.mark.thorough
 async def test_the_first_start_makes_icons_and_the_next_one_finds_them(
     rig: Rig, tmp_path: Path
 ) -> None:
@@ -265,6 +266,7 @@ async def test_a_database_that_was_damaged_before_the_start_ends_the_bot_with_wh
 
 
 @pytest.mark.asyncio
+@pytest.mark.thorough
 async def test_a_database_that_is_damaged_while_the_bot_runs_ends_it_with_what_to_do(
     rig: Rig, tmp_path: Path
 ) -> None:
@@ -277,6 +279,7 @@ async def test_a_database_that_is_damaged_while_the_bot_runs_ends_it_with_what_t
 
 
 @pytest.mark.asyncio
+@pytest.mark.thorough
 async def test_a_full_disk_is_told_by_the_health_check_and_once_in_the_log_until_there_is_room(
     rig: Rig, tmp_path: Path
 ) -> None:

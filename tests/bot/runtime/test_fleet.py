@@ -16,12 +16,13 @@ from bot.services.held_shards import HeldShards
 from bot.store.opening import AnyStore, open_store
 from bot.tables.shards import FleetState, Lease, Process
 from tests.bot.hosting import FixedClock
+from tests.samples import first
 
 pytestmark = pytest.mark.asyncio
 SHORT_LEASE_SECONDS = 1.5
 
 
-@pytest_asyncio.fixture(params=["sqlite", "postgres"])
+@pytest_asyncio.fixture(params=first(["sqlite", "postgres"]))
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[AnyStore]:
     url = "" if request.param == "sqlite" else request.getfixturevalue("postgres")
     opened = await open_store(url, tmp_path / "bazaar.db", SystemClock())

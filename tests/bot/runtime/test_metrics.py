@@ -31,6 +31,7 @@ from bot.tables.notices import DELIVERED, Delivered, Notice, Queued
 from bot.tables.shards import FleetState, Load
 from bot.tables.shards import Process as FleetProcess
 from bot.tables.table import PRIVATE, Home, Sitter, Table, TableId
+from tests.samples import first
 
 ROOT = Path(__file__).resolve().parents[3]
 LABELS = {
@@ -108,7 +109,7 @@ class Process:
         )
 
 
-@pytest_asyncio.fixture(params=["sqlite", "postgres"])
+@pytest_asyncio.fixture(params=first(["sqlite", "postgres"]))
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[AnyStore]:
     url = "" if request.param == "sqlite" else request.getfixturevalue("postgres")
     opened = await open_store(url, tmp_path / "bazaar.db", SystemClock())

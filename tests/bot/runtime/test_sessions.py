@@ -132,6 +132,7 @@ async def test_one_process_on_a_file_serves_all_shards_and_again_after_a_restart
             await until(lambda: shown(rig, 0) == shown(rig, 1) == epoch)  # noqa: B023 (at once)
 
 
+@pytest.mark.thorough
 async def test_a_lease_that_another_took_ends_its_session_and_nothing_is_said_twice(
     rig: Rig, tmp_path: Path, postgres: str
 ) -> None:

@@ -257,6 +257,7 @@ async def test_a_branch_outlives_the_table_that_it_comes_from(database: Where) -
     assert checked(database).findings == ()
 
 
+@pytest.mark.thorough
 async def test_a_step_of_before_can_be_taken_back_by_whoever_made_it(database: Where) -> None:
     async with stored(database) as store:
         host = host_on(store)

@@ -31,10 +31,11 @@ from tests.bot.hosting import (
 )
 from tests.bot.processes import DIRECT, Pair
 from tests.engine.retracing import picks_at
+from tests.samples import FILES_FIRST, first
 
 pytestmark = [
     pytest.mark.asyncio,
-    pytest.mark.parametrize("databases", ["sqlite", "postgres"], indirect=True),
+    FILES_FIRST,
 ]
 ADA, BEN, CEM, DORA, *_ = PEOPLE
 ROUNDS = 12
@@ -97,7 +98,7 @@ async def test_a_press_that_both_hear_is_carried_out_once(pair: Pair) -> None:
     assert (await pair.checked()).findings == ()
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", first(range(4)))
 async def test_whatever_both_press_at_random_nothing_is_lost_or_doubled(
     pair: Pair, seed: int
 ) -> None:
@@ -134,7 +135,7 @@ async def test_whatever_both_press_at_random_nothing_is_lost_or_doubled(
     assert (await pair.checked()).findings == ()
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", first(range(3)))
 async def test_whatever_both_open_and_close_at_random_limits_and_numbers_hold(
     pair: Pair, seed: int
 ) -> None:

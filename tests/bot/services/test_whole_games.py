@@ -4,6 +4,7 @@ import pytest
 
 from bot.services.host import Host
 from bot.store.opening import AnyStore
+from bot.store.sql.counts import COUNTS
 from bot.tables.forms import Form
 from bot.tables.narration import replayed
 from bot.tables.table import game_of
@@ -78,6 +79,17 @@ async def test_the_state_is_made_again_from_the_log_when_the_cache_is_gone_or_fo
         person = PEOPLE[truth.awaited[0]]
         form = await host_on(store).turns.move(table.id, person)
         assert isinstance(form, Form)
+
+
+async def test_stories_of_long_ago_are_told_from_one_reading_of_the_log(
+    store: AnyStore, host: Host
+) -> None:
+    table = await played_out(host, (await dealt(host, "jaipur", 2)).id)
+    await host.queries.story(table, 1)
+    before = COUNTS.reads
+    stories = [await host.queries.stories(table, number, number) for number in range(1, 20)]
+    assert any(stories)
+    assert COUNTS.reads == before
 
 
 async def test_stories_tell_every_public_event_once_and_in_order(

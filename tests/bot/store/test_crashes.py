@@ -189,9 +189,9 @@ def deaths(pattern: str) -> Fate:
 
 
 PATTERNS = first([("sqlite", "basari", 3, pattern) for pattern in ("before and after", "after")])
-PATTERNS += first([("sqlite", *game, "by chance") for game in FEWEST])
+PATTERNS += first([("sqlite", *game, "by chance") for game in FEWEST], 0)
 # Each life connects anew, which takes longer than to open a file.
-PATTERNS += first([("postgres", *game, "seldom") for game in FEWEST])
+PATTERNS += first([("postgres", *game, "seldom") for game in FEWEST], 0)
 
 
 @pytest.mark.parametrize(
@@ -422,19 +422,19 @@ async def _play(host: Host, number: int, left: Iterator[int]) -> None:
 
 @FILES_FIRST
 async def test_kill_9_in_the_midst_of_commits_loses_and_doubles_nothing(
-    databases: Databases,
+    databases: Databases, thorough: bool
 ) -> None:
-    calm, rough = databases(), databases()
+    calm, rough, most = databases(), databases(), 60 if thorough else 240
     async with stored(calm) as store:
         for number in range(TABLES):
             host = host_on(store, _ids(number))
             table = await dealt(host, "basari", 3, first=1 + 100 * number)
             await played_out(host, table.id, first=100_000 * (number + 1))
     chance, seen, kills = random.Random(9), set[str](), 0
-    while not await asyncio.to_thread(_lived, rough, chance.randrange(1, 60), seen):
+    while not await asyncio.to_thread(_lived, rough, chance.randrange(1, most), seen):
         kills += 1
         assert checked(rough).findings == (), "state, log and deadlines agree after every death"
-    assert kills >= 5
+    assert kills >= (5 if thorough else 2)
     async with stored(calm) as wanted, stored(rough) as found:
         for number in range(TABLES):
             id_ = f"k{number}"

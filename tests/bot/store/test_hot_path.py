@@ -37,6 +37,7 @@ from tests.bot.hosting import (
     dumped,
     host_on,
 )
+from tests.samples import first
 
 pytestmark = pytest.mark.asyncio
 KINDS: tuple[NoticeKind, ...] = ("panel", "nudge", "story", "call", "growth", "reminder")
@@ -101,7 +102,7 @@ async def said(store: PostgresStore) -> None:
             await store.postpone(queued.id, 2000.0 + number)
 
 
-@pytest.mark.parametrize(("game", "seats"), USUAL)
+@pytest.mark.parametrize(("game", "seats"), first(USUAL[::-1]))
 async def test_whole_games_leave_the_same_rows_either_way(
     addresses: tuple[str, str], stores: tuple[Counting, General], game: str, seats: int
 ) -> None:
@@ -211,7 +212,7 @@ class Chance:
         return tuple((seat, self.chance.randrange(2)) for seat in seats)
 
 
-@pytest.mark.parametrize("seed", ["Ada", "Ben"])
+@pytest.mark.parametrize("seed", first(["Ben", "Ada"]))
 async def test_changes_of_all_kinds_leave_the_same_rows_either_way(
     addresses: tuple[str, str], stores: tuple[Counting, General], seed: str
 ) -> None:

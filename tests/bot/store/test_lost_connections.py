@@ -161,6 +161,7 @@ async def test_a_move_without_an_answer_is_made_once(postgres: str, carried_out:
         assert [entry.sequence for entry in await store.log(table.id)] == [1, 2]
 
 
+@pytest.mark.thorough
 async def test_after_a_crash_the_id_of_a_transaction_proves_nothing(
     own_postgres: PostgresServer,
 ) -> None:
@@ -222,6 +223,7 @@ async def test_a_machine_that_is_gone_is_noticed_before_a_lease_ends(postgres: s
     assert 0 < milliseconds < (LEASE_SECONDS - QUIET_SECONDS) * 1000
 
 
+@pytest.mark.thorough
 async def test_who_cannot_be_told_whether_it_was_written_is_told_that(postgres: str) -> None:
     async with proxied(postgres) as (proxy, store):
         proxy.refuses, proxy.word = True, b"COMMIT\0"

@@ -20,6 +20,7 @@ from tests.cogs.conftest import Running
 from tests.cogs.play.test_games import seated
 from tests.e2e.oracle import GUILD, Oracle, sentences
 from tests.e2e.process import EDIT, FOLLOW_UP, POST, SHOW
+from tests.samples import first
 
 pytestmark = pytest.mark.asyncio
 ELSEWHERE = "1180000000000000202"
@@ -54,15 +55,18 @@ def sentences_at(rig: Rig, channel: str) -> list[str]:
 
 @pytest.mark.parametrize(
     "fault",
-    [
-        {"kind": "status", "status": 500},
-        {"kind": "status", "status": 503},
-        {"kind": "lost"},
-        {"kind": "cut"},
-        {"kind": "limited", "seconds": 0.3},
-        {"kind": "banned"},
-    ],
-    ids=["500", "503", "answers lost", "cut off", "429", "429 without Via"],
+    first(
+        [
+            {"kind": "limited", "seconds": 0.3},
+            {"kind": "status", "status": 500},
+            {"kind": "status", "status": 503},
+            {"kind": "lost"},
+            {"kind": "cut"},
+            {"kind": "banned"},
+        ],
+        2,
+    ),
+    ids=["429", "500", "503", "answers lost", "cut off", "429 without Via"],
 )
 async def test_after_an_outage_all_is_said_soon_in_order_and_once(
     game: Running, rig: Rig, tmp_path: Path, fault: dict[str, object]

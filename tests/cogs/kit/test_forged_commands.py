@@ -36,7 +36,7 @@ PICKED = {
 
 async def refused(at: Scene, type_: int, forged: list[Json]) -> None:
     """Demand that both people are answered, and that nothing is stored and nothing fails."""
-    before = at.stored()
+    before, forged = at.stored(), at.some(forged)
     for person in (at.owner, at.stranger):
         with no_errors():
             begun = await at.send(person, type_, forged)
@@ -88,8 +88,8 @@ def forged_options(
             yield [given(name, kind.value, dice.choice(wrong))], None
 
 
-async def test_an_option_of_another_type_is_refused(tmp_path: Path) -> None:
-    async with scene(tmp_path) as at:
+async def test_an_option_of_another_type_is_refused(tmp_path: Path, thorough: bool) -> None:
+    async with scene(tmp_path, thorough=thorough) as at:
         dice = Random("options")
         for command, words in commands(at):
             if command.parameters:
@@ -97,8 +97,8 @@ async def test_an_option_of_another_type_is_refused(tmp_path: Path) -> None:
                 await refused(at, COMMAND, [called(words, *each) for each in forged])
 
 
-async def test_what_is_no_list_of_options_is_refused(tmp_path: Path) -> None:
-    async with scene(tmp_path) as at:
+async def test_what_is_no_list_of_options_is_refused(tmp_path: Path, thorough: bool) -> None:
+    async with scene(tmp_path, thorough=thorough) as at:
         for command, words in commands(at):
             broken = [part for part in MALFORMED if part not in ([], {}, None, 0)]
             forged = [called(words, part) for part in broken]
@@ -111,8 +111,8 @@ async def test_what_is_no_list_of_options_is_refused(tmp_path: Path) -> None:
         await refused(at, COMMAND, [*names, {}, {"name": "table"}, {"name": "none", "type": 1}])
 
 
-async def test_what_nobody_types_is_offered_nothing(tmp_path: Path) -> None:
-    async with scene(tmp_path) as at:
+async def test_what_nobody_types_is_offered_nothing(tmp_path: Path, thorough: bool) -> None:
+    async with scene(tmp_path, thorough=thorough) as at:
         dice = Random("typing")
         for command, words in commands(at):
             for parameter in command.parameters:
@@ -123,8 +123,8 @@ async def test_what_nobody_types_is_offered_nothing(tmp_path: Path) -> None:
                 await refused(at, AUTOCOMPLETE, [*forged, called(words, [given("x", 3, "x")])])
 
 
-async def test_a_menu_on_nobody_is_refused(tmp_path: Path) -> None:
-    async with scene(tmp_path) as at:
+async def test_a_menu_on_nobody_is_refused(tmp_path: Path, thorough: bool) -> None:
+    async with scene(tmp_path, thorough=thorough) as at:
         menus = [
             {"id": "1", "name": str(menu.name), "type": kind.value}
             for kind in (AppCommandType.user, AppCommandType.message)
@@ -144,9 +144,9 @@ async def test_a_menu_on_nobody_is_refused(tmp_path: Path) -> None:
 
 
 async def test_forms_with_odd_fields_are_answered_and_nobody_fills_in_those_of_others(
-    tmp_path: Path,
+    tmp_path: Path, thorough: bool
 ) -> None:
-    async with scene(tmp_path) as at:
+    async with scene(tmp_path, thorough=thorough) as at:
         dice = Random("forms")
         ids = [form.format(id_) for form in FORMS for id_ in (*at.tables.values(), "zzzzzz")]
         before = at.stored_of_tables()
@@ -155,7 +155,7 @@ async def test_forms_with_odd_fields_are_answered_and_nobody_fills_in_those_of_o
                 {"custom_id": dice.choice(ids), "components": _filled(dice)} for _ in range(FILLED)
             ]
             with no_errors():
-                begun = await at.send(person, MODAL, filled)
+                begun = await at.send(person, MODAL, at.some(filled))
             assert [one.data for one in begun if one.answered is None] == []
             assert person is at.owner or at.stored_of_tables() == before
 

@@ -54,7 +54,7 @@ def places(at: Scene) -> list[str]:
 
 async def refused(at: Scene, type_: int, forged: list[Json]) -> None:
     """Demand that everybody is answered in private, and that nothing is stored."""
-    before = at.stored()
+    before, forged = at.stored(), at.some(forged)
     for person in (at.owner, at.stranger):
         with no_errors():
             begun = await at.send(person, type_, forged)
@@ -65,8 +65,10 @@ async def refused(at: Scene, type_: int, forged: list[Json]) -> None:
     assert at.stored() == before
 
 
-async def test_a_custom_id_counts_on_no_other_kind_of_component(tmp_path: Path) -> None:
-    async with scene(tmp_path) as at:
+async def test_a_custom_id_counts_on_no_other_kind_of_component(
+    tmp_path: Path, thorough: bool
+) -> None:
+    async with scene(tmp_path, thorough=thorough) as at:
         dice = Random("kinds")
         for verb, kind in KINDS.items():
             await refused(
@@ -86,9 +88,9 @@ async def test_a_custom_id_counts_on_no_other_kind_of_component(tmp_path: Path) 
 
 
 async def test_a_button_or_a_select_is_no_form_and_a_form_is_nothing_to_press(
-    tmp_path: Path,
+    tmp_path: Path, thorough: bool
 ) -> None:
-    async with scene(tmp_path) as at:
+    async with scene(tmp_path, thorough=thorough) as at:
         dice = Random("forms")
         typed: Json = {"type": 4, "custom_id": "note", "value": "x"}
         components = [{"type": 18, "component": typed}]
@@ -106,8 +108,8 @@ async def test_a_button_or_a_select_is_no_form_and_a_form_is_nothing_to_press(
         )
 
 
-async def test_values_that_no_select_sends_are_refused(tmp_path: Path) -> None:
-    async with scene(tmp_path) as at:
+async def test_values_that_no_select_sends_are_refused(tmp_path: Path, thorough: bool) -> None:
+    async with scene(tmp_path, thorough=thorough) as at:
         dice = Random("values")
         for verb in (*SELECTS, *PICKERS):
             await refused(at, COMPONENT, list(_chosen(dice, verb, at)))
@@ -124,21 +126,23 @@ def _chosen(dice: Random, verb: str, at: Scene) -> Iterator[Json]:
         }
 
 
-async def test_buttons_with_forged_numbers_and_words_are_answered(tmp_path: Path) -> None:
-    async with scene(tmp_path) as at:
+async def test_buttons_with_forged_numbers_and_words_are_answered(
+    tmp_path: Path, thorough: bool
+) -> None:
+    async with scene(tmp_path, thorough=thorough) as at:
         dice = Random("buttons")
         for verb in (*(verb for verb in BUTTONS if verb not in LAST), *LAST):
             with no_errors():
-                begun = await at.send(at.owner, COMPONENT, list(_pressed(dice, verb, at)))
+                begun = await at.send(at.owner, COMPONENT, at.some(_pressed(dice, verb, at)))
             assert [one.data for one in begun if one.answered is None] == []
 
 
-async def test_nobody_acts_for_others_by_a_forged_button(tmp_path: Path) -> None:
-    async with scene(tmp_path) as at:
+async def test_nobody_acts_for_others_by_a_forged_button(tmp_path: Path, thorough: bool) -> None:
+    async with scene(tmp_path, thorough=thorough) as at:
         dice, before = Random("strangers"), at.stored_of_tables()
         for verb in BUTTONS:
             with no_errors():
-                begun = await at.send(at.stranger, COMPONENT, list(_pressed(dice, verb, at)))
+                begun = await at.send(at.stranger, COMPONENT, at.some(_pressed(dice, verb, at)))
             assert [one.data for one in begun if one.answered is None] == []
             assert at.stored_of_tables() == before, verb
 

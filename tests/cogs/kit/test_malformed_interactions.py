@@ -100,7 +100,7 @@ def paths(part: Any, path: Path_ = ()) -> Iterator[Path_]:
 
 async def survived(at: Scene, type_: int, oddities: list[tuple[Path_, Any]]) -> None:
     """Demand that whoever can be answered is, that nothing is stored, and that the line stands."""
-    before = at.stored()
+    before, oddities = at.stored(), at.some(oddities)
     with no_errors():
         for first in range(0, len(oddities), BATCH):
             owed: list[Interaction] = []
@@ -123,9 +123,9 @@ async def survived(at: Scene, type_: int, oddities: list[tuple[Path_, Any]]) -> 
 
 @pytest.mark.parametrize("type_", TYPES)
 async def test_a_payload_with_an_odd_or_missing_part_does_no_harm(
-    type_: int, tmp_path: Path
+    type_: int, tmp_path: Path, thorough: bool
 ) -> None:
-    async with scene(tmp_path) as at:
+    async with scene(tmp_path, thorough=thorough) as at:
         _, payload = begun(at, type_)
         tops = [(key,) for key in payload] + [path for path in INDISPENSABLE if len(path) > 1]
         await survived(at, type_, [(path, odd) for path in tops for odd in ODD])
@@ -133,6 +133,8 @@ async def test_a_payload_with_an_odd_or_missing_part_does_no_harm(
         await survived(at, type_, [(dice.choice(ways), dice.choice(ODD)) for _ in range(DEEP)])
 
 
-async def test_types_of_interactions_that_nobody_knows_are_left_alone(tmp_path: Path) -> None:
-    async with scene(tmp_path) as at:
+async def test_types_of_interactions_that_nobody_knows_are_left_alone(
+    tmp_path: Path, thorough: bool
+) -> None:
+    async with scene(tmp_path, thorough=thorough) as at:
         await survived(at, COMPONENT, [(("type",), kind) for kind in (0, 1, 6, 99, -1, "3", None)])

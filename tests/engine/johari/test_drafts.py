@@ -104,6 +104,7 @@ def test_every_legal_action_can_be_found_again(state: State) -> None:
         assert found_again(view, action) == action
 
 
+@pytest.mark.thorough
 def test_an_action_of_one_position_is_legal_in_another_only_if_it_is_asked_there(
     thorough: bool,
 ) -> None:
