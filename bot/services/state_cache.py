@@ -17,6 +17,8 @@ from engine.errors import BadShape
 MAX_KEPT = 2000
 MAX_CHRONICLES = 8
 """Whole tables are told step by step after an outage, or while somebody reads them."""
+MAX_FINISHED_KEPT = 50
+"""Tables that are over are looked at for a while, then hardly ever."""
 RECENT_STEPS = 32
 """As many entries as the message that tells of a table can grow by, and the story before it."""
 
@@ -36,12 +38,16 @@ class Position:
 
 
 class StateCache:
-    """Positions of tables that are in play; those used least recently are forgotten."""
+    """Positions of tables, few of them over; those used least recently are forgotten."""
 
     def __init__(self, store: TableStore) -> None:
         self._store = store
         self._positions: LruCache[TableId, Position] = LruCache(MAX_KEPT)
         self._chronicles: LruCache[TableId, tuple[StepNarration, ...]] = LruCache(MAX_CHRONICLES)
+        self._finished: LruCache[TableId, Position] = LruCache(MAX_FINISHED_KEPT)
+
+    def __len__(self) -> int:
+        return len(self._positions) + len(self._finished)
 
     async def at(self, table: Table) -> Position:
         """Return where a table stands; the cached state counts only if it is of this sequence."""
@@ -54,7 +60,7 @@ class StateCache:
                 state = game_of(table).codec.state.loads(cached[1])
             except BadShape:
                 return await self._replay(table)
-            return self.keep(table.id, Position(table.sequence, state))
+            return self.keep(table, Position(table.sequence, state))
         return await self._replay(table)
 
     async def recent(self, table: Table) -> tuple[StepNarration, ...]:
@@ -77,21 +83,26 @@ class StateCache:
         """Return how a table stood after so many entries of its log."""
         return await asyncio.to_thread(_state_after, replace(table, sequence=sequence), log)
 
-    def keep(self, id_: TableId, position: Position) -> Position:
+    def keep(self, table: Table, position: Position) -> Position:
         """Remember a position, unless a later one is known."""
-        known = self._positions.get(id_)
+        known = self._known(table.id)
         if known is None or known.sequence <= position.sequence:
-            self._positions.put(id_, position)
+            finished = table.status not in {"lobby", "playing"}
+            (self._positions if finished else self._finished).pop(table.id)
+            (self._finished if finished else self._positions).put(table.id, position)
         return position
 
+    def _known(self, id_: TableId) -> Position | None:
+        return self._positions.get(id_) or self._finished.get(id_)
+
     def _recall(self, table: Table) -> Position | None:
-        position = self._positions.get(table.id)
+        position = self._known(table.id)
         return position if position is not None and position.sequence == table.sequence else None
 
     async def _replay(self, table: Table) -> Position:
         steps = list(replayed(table, await self._store.log(table.id)))
         recent = tuple(step for step, _ in steps[-RECENT_STEPS:])
-        return self.keep(table.id, Position(table.sequence, steps[-1][1], recent))
+        return self.keep(table, Position(table.sequence, steps[-1][1], recent))
 
 
 def _state_after(table: Table, log: Sequence[LogEntry]) -> Any:

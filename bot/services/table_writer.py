@@ -357,7 +357,7 @@ class TableWriter:
             raise IllegalAction(full.code, n=full.most) from full
         self._signals.saved(change)
         if position is not None:
-            self._states.keep(new.id, position)
+            self._states.keep(new, position)
         self.tell_changed(new, notices=bool(notices))
         return new
 

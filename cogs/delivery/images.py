@@ -395,6 +395,10 @@ class Seen:
         self._shown.put(id_, (before, now))
         return before
 
+    def forget(self, id_: TableId) -> None:
+        """Forget what the panel of a table showed."""
+        self._shown.pop(id_)
+
 
 def _unanswered(view: Any) -> Any:
     """Return the view without a trace of who has chosen already: a picture must not tell."""

@@ -30,6 +30,7 @@ log = structlog.get_logger(__name__)
 T = TypeVar("T")
 
 MAX_IN_DOUBT = 5000
+MAX_KNOWN_TABLES = 5000
 MAX_TRACES = 5000
 MAX_MENTIONS = 100
 """How many people Discord lets one message name as called."""
@@ -47,7 +48,7 @@ class Messages:
 
     def __init__(self, bot: Bazaar) -> None:
         self.bot = bot
-        self.newest: dict[TableId, int] = {}
+        self.newest: LruCache[TableId, int] = LruCache(MAX_KNOWN_TABLES)
         """The last message of ours at a table, as far as is known since the start."""
         self._by_token = TokenRoute(bot)
         self._limits = Limits()
@@ -115,7 +116,7 @@ class Messages:
     def _noted(self, table: Table, message: int, nonce: str) -> int:
         self._in_doubt.pop(nonce)
         self._nonces.put(message, nonce)
-        self.newest[table.id] = max(message, self.newest.get(table.id, 0))
+        self.newest.put(table.id, max(message, self.newest.get(table.id) or 0))
         return message
 
     async def succeed(self, queued: Queued, table: Table, screen: Screen, *, doubtful: bool) -> int:

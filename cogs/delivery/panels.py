@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from zlib import crc32
 
 from bot.runtime.i18n import Speaker
@@ -10,12 +9,13 @@ from bot.tables.forms import Look
 from bot.tables.notices import DELIVERED, Delivered, Queued
 from bot.tables.table import Table, TableId
 from cogs.delivery.images import Seen
-from cogs.delivery.messages import Messages
+from cogs.delivery.messages import MAX_KNOWN_TABLES, Messages
 from cogs.kit.names import table_speaker
 from cogs.kit.screen import Screen, still
 from cogs.lobby import screens as lobbies
 from cogs.play.screens import panel as panels
 from cogs.seats.screens import played_by
+from engine.cache import LruCache
 from render.pictures.snapshot import Snapshot
 from render.text.board import public_board
 
@@ -28,20 +28,22 @@ class Panels:
     def __init__(self, messages: Messages) -> None:
         self._messages = messages
         self._seen = Seen()
-        self._messages_below: Counter[TableId] = Counter()
+        self._messages_below: LruCache[TableId, int] = LruCache(MAX_KNOWN_TABLES)
         """How many messages of ours stand below the panel of a table, if known since the start."""
-        self._pictured: dict[TableId, tuple[int, int]] = {}
+        self._pictured: LruCache[TableId, tuple[int, int]] = LruCache(MAX_KNOWN_TABLES)
         """Which panel bears which picture, as far as is known since the start."""
 
     def bury(self, id_: TableId, *, wholly: bool = False, known: bool = False) -> None:
         """Note that a message was posted below a panel, if it is `known` where that one stands."""
-        if known or id_ in self._messages_below:
-            self._messages_below[id_] += BURIED_BY_MESSAGES if wholly else 1
+        below = self._messages_below.get(id_)
+        if known or below is not None:
+            self._messages_below.put(id_, (below or 0) + (BURIED_BY_MESSAGES if wholly else 1))
 
     def forget(self, id_: TableId) -> None:
         """Forget the panel of a table that is over."""
-        self._messages_below.pop(id_, None)
-        self._pictured.pop(id_, None)
+        self._messages_below.pop(id_)
+        self._pictured.pop(id_)
+        self._seen.forget(id_)
 
     async def show(self, queued: Queued, look: Look) -> Delivered:
         """Show how a table stands, and return where the panel is now, if it moved."""
@@ -50,19 +52,19 @@ class Panels:
         in_lobby = old is not None and old == table.home.thread
         keep = old is not None and not in_lobby and queued.notice.sequence > 0
         # Before a restart the next panel may have been posted and not noted.
-        known = table.id in self._messages_below
-        stays = keep and known and self._messages_below[table.id] < BURIED_BY_MESSAGES
+        below = self._messages_below.get(table.id)
+        stays = keep and below is not None and below < BURIED_BY_MESSAGES
         # That a table was ended is news, so it comes down to where everybody looks.
         stays = stays and table.status != "cancelled"
         if stays and old is not None and await self._edited(look, old, board):
             return DELIVERED
-        doubtful = not known or queued.tries > 0
+        doubtful = below is None or queued.tries > 0
         screen = await self._screen(look, board)
         posted = await self._messages.succeed(queued, table, screen, doubtful=doubtful)
         if old is not None and not in_lobby and old != posted:
             await self._messages.remove(table, old)
         # Only now: if the old one could not be removed, all of this is tried again.
-        self._messages_below[table.id] = 0
+        self._messages_below.put(table.id, 0)
         self._noted(table.id, posted, board if screen.pictures else "")
         return Delivered(posted)
 
@@ -82,9 +84,9 @@ class Panels:
 
     def _noted(self, id_: TableId, panel: int, board: str | Snapshot) -> None:
         if isinstance(board, Snapshot):
-            self._pictured[id_] = _mark(panel, board)
+            self._pictured.put(id_, _mark(panel, board))
         else:
-            self._pictured.pop(id_, None)
+            self._pictured.pop(id_)
 
     async def _drawn(self, look: Look) -> str | Snapshot:
         """Return the board, drawn if it can be; nothing of a table that is not at play."""

@@ -107,7 +107,7 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
     def _caught_up(self, look: Look, where: Delivered) -> None:
         table = look.table
         panel = where.panel or table.panel or 0
-        lowest = max(panel, self._messages.newest.get(table.id, 0))
+        lowest = max(panel, self._messages.newest.get(table.id) or 0)
         self._form_push.begin(look, lowest)
         self.bot.host.shown_panels.put(table, lowest)
 
@@ -154,10 +154,10 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         return await self._replaced(queued, table)
 
     async def _request(self, queued: Queued, table: Table) -> Delivered:
-        before = self._messages.newest.get(table.id, 0)
+        before = self._messages.newest.get(table.id) or 0
         show = call_to_request if queued.notice.kind == "request_call" else show_request
         delivered = await show(self._messages, queued, table)
-        if self._messages.newest.get(table.id, 0) > before:
+        if (self._messages.newest.get(table.id) or 0) > before:
             self._panels.bury(table.id)
         return delivered
 
@@ -252,7 +252,7 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         except discord.HTTPException as refusal:
             log.info("lobby stays", table=table.id, code=refusal.code)
         self._panels.forget(table.id)
-        self._messages.newest.pop(table.id, None)
+        self._messages.newest.pop(table.id)
 
     async def _story(self, queued: Queued, table: Table) -> Delivered:
         story, begins = await self._stories.post(queued, table)

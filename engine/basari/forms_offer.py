@@ -167,14 +167,14 @@ def _lead_option(lead: Gems, enough: bool) -> Option:
     return Option(_id(lead), say(key, gems=lead.texts))
 
 
-@lru_cache(8192)
+@lru_cache(2048)
 def _bid_option(bid: Gems, alone: bool, beaten_by: Gems | None) -> Option:
     key = "basari.option.offer.only" if alone else "basari.option.offer"
     blocked = None if beaten_by is None else say("basari.blocked.too_low", offer=beaten_by.texts)
     return Option(_id(bid), say(key, gems=bid.texts), blocked=blocked, beside=alone)
 
 
-@lru_cache(4096)
+@lru_cache(1024)
 def _amount(colour: Colour, most: int, least: int, needed: int) -> Field:
     field = numbered(f"{OFFER}.{colour}", 0, most)
     too_few = say("basari.blocked.too_few", n=needed)

@@ -148,7 +148,7 @@ def _sales(hand: Goods, piles: tuple[Values, ...], bonus_piles: tuple[int, ...])
     return _form(SELL, options, 1, 1)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def _sales_of(
     good: Good, count: int, pile: Values, bonus_piles: tuple[int, ...]
 ) -> tuple[Option, ...]:

@@ -84,7 +84,7 @@ def _seal(view: View, seat: Seat) -> Asking[Action]:
     return actions.Seal(cast(ActionCard, (yield from choose("johari.seal", options))))
 
 
-@lru_cache(4096)
+@lru_cache(512)
 def _seal_options(
     nobles: Nobles, slots: Slots, played: tuple[ActionCard, ...], gold: int
 ) -> tuple[Option, ...]:

@@ -84,7 +84,7 @@ def spot_option(place: Place, card: Card) -> Option:
     return Option(f"{place}:{card}", text)
 
 
-@lru_cache(4096)
+@lru_cache(1024)
 def place_option(place: Place, cards: Cards, id_: str | None = None) -> Option:
     """Return the option of everything at a place, closed if nothing lies there."""
     if not cards:

@@ -253,6 +253,8 @@ async def test_new_is_what_the_panel_did_not_show_before() -> None:
     assert seen.before("a", second) == first
     assert seen.before("a", second) == first
     assert seen.before("b", second) is None
+    seen.forget("a")
+    assert seen.before("a", second) is None
 
 
 async def test_all_icons_are_drawn_beside_the_event_loop() -> None:
