@@ -21,6 +21,12 @@ KIND = "type"
 """The member by which most unions tell their kinds apart."""
 UNKNOWN = "is not known to Discord"
 SNOWFLAKE = "#/components/schemas/SnowflakeType"
+FIELD_ERROR: Json = {
+    "type": "object",
+    "properties": {"code": {"type": ["integer", "string"]}, "message": {"type": "string"}},
+    "required": ["code", "message"],
+}
+"""What is wrong with a field: the document has numbers there, Discord answers with words."""
 UNHEEDED = frozenset({"nsfw", "tts"})
 """What discord.py also sends where the document has no such member: both are always false."""
 
@@ -124,8 +130,9 @@ _CLOSED = _extended(_OPEN, {"$ref": _sent_reference, "properties": _closed})
 
 @cache
 def document() -> Json:
-    """Return the reduced document."""
+    """Return the reduced document, put right where it is known to be wrong."""
     whole: Json = json.loads(REDUCED.read_text(encoding="utf-8"))
+    whole["components"]["schemas"]["InnerErrors"]["properties"]["_errors"]["items"] = FIELD_ERROR
     return whole
 
 
