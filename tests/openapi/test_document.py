@@ -204,3 +204,15 @@ def test_a_union_without_kinds_is_judged_by_what_fits_best() -> None:
     assert faults({"name": "🔥"}, maybe) == []
     assert faults({"name": 5}, maybe) == ["$.name: 5 is not of type 'string'"]
     assert faults({"name": "🔥"}, {"anyOf": [emoji, emoji]}) == []
+
+
+def test_what_is_wrong_with_a_field_is_a_word_and_a_sentence() -> None:
+    answer = {"code": 50035, "message": "Invalid Form Body", "errors": {"name": {"_errors": []}}}
+    assert faults(answer, named("ErrorResponse")) == []
+    for wrong, is_described in (
+        ({"code": "BASE_TYPE_REQUIRED", "message": "This field is required"}, True),
+        ({"code": "BASE_TYPE_REQUIRED"}, False),
+        ({"code": [], "message": ""}, False),
+    ):
+        answer["errors"] = {"name": {"_errors": [wrong]}}
+        assert (faults(answer, named("ErrorResponse")) == []) is is_described
