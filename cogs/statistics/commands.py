@@ -68,7 +68,10 @@ async def turn_person(ctx: PressContext) -> None:
     await _show_person(ctx, view)
 
 
-async def _show_person(ctx: Context, view: PersonView, name: str = "") -> None:
+async def _show_person(
+    ctx: Context, view: PersonView, name: str = "", *, chosen: bool = True
+) -> None:
+    """Show a page of one person; unless it was chosen, the one of AI players if all was there."""
     guild, speaker = ctx.interaction.guild_id, ctx.speaker()
     user = view.user or ctx.user
     if user == ctx.user:
@@ -77,6 +80,8 @@ async def _show_person(ctx: Context, view: PersonView, name: str = "") -> None:
         view = replace(view, where="here")
     scope = Scope(guild if view.where == "here" else None, view.game)
     rows = await ctx.host.statistics.results_for(ctx.user, user, scope)
+    if not chosen and not with_people(rows) and against_ai(rows):
+        view = replace(view, tab="ai")
     shown = with_people(rows) if view.tab == "people" else against_ai(rows)
     figures = await _figures(ctx, user, scope, shown, view)
     subtitle = scope_text(view.game, say(f"statistics.tab.{view.tab}"))
@@ -146,7 +151,7 @@ async def show_command(
     """Show one's own statistics, or somebody else's of this server."""
     async with command(interaction) as ctx:
         view = PersonView(None if person is None else person.id, game_named(game))
-        await _show_person(ctx, view, "" if person is None else _called(person))
+        await _show_person(ctx, view, "" if person is None else _called(person), chosen=False)
 
 
 # -- two people -------------------------------------------------------------------------------

@@ -65,6 +65,18 @@ async def test_own_statistics_count_all_tables_apart_by_whom_they_were_against()
         assert "No finished games here yet." in text(page)
 
 
+async def test_whoever_has_only_met_ai_players_sees_these_games_first() -> None:
+    async with simulated("ada", "bo") as sim:
+        read_text(sim)
+        assert "No finished games" in text(shown(await sim.slash("ada", "stats show")))
+        await finish(sim, "ada", "NILA", home=PRIVATE)
+        page = shown(await sim.slash("ada", "stats show"))
+        assert "Against AI" in text(page)
+        assert "Games: **1**" in text(page)
+        page = shown(await sim.click("ada", page, "stats", ":people."))
+        assert "No finished games" in text(page)
+
+
 async def test_they_are_drawn_for_who_sees_pictures_and_told_in_words_to_others() -> None:
     async with simulated("ada", "bo") as sim:
         await finish(sim, "ada", "bo", facts=(Fact(0, say("jaipur.fact.best_sale"), 7, best=True),))
