@@ -153,6 +153,7 @@ async def test_equal_views_and_seeds_get_equal_decisions_from_any_process(thorou
 
 
 @FILES_FIRST
+@pytest.mark.thorough
 async def test_a_whole_table_against_the_real_easy_level_and_how_the_chances_went(
     store: AnyStore,
 ) -> None:

@@ -79,6 +79,7 @@ async def half_filled(host: Host, id_: TableId) -> None:
             await host.turns.pick(id_, person, form.decision.opened, 0, field.key, picked)
 
 
+@pytest.mark.thorough
 async def test_after_a_night_nothing_is_left_but_the_tables(tmp_path: Path) -> None:
     path, clock = tmp_path / "night.db", FixedClock()
     clock.time = TONIGHT
