@@ -1,7 +1,8 @@
-"""How Jaipur is played well."""
+"""How Jaipur is played well, and plainly."""
 
 from engine.ai.jaipur.greedy import greedy
 from engine.ai.jaipur.mind import JAIPUR_MIND
+from engine.ai.jaipur.novice import novice
 
 MIND = JAIPUR_MIND
-PLAIN_PLAYERS = {"greedy": greedy}
+PLAIN_PLAYERS = {"greedy": greedy, "novice": novice}
