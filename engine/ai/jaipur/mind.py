@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
 
-from engine.ai.core import Weighed, shares_of
+from engine.ai.core import Weighed, shares_of, tempting
+from engine.ai.jaipur import beginner
 from engine.ai.jaipur.evaluate import rated
 from engine.ai.jaipur.fast_round import Move, Seen, Table, action_of, move_of, table_of
 from engine.ai.jaipur.position_value import match_won
@@ -23,8 +23,6 @@ PRIOR = 1.6  # so many rupees make a move 2.7 times as likely to be tried
 class JaipurMind:
     """Jaipur, played by counts of cards; it thinks as far as the end of the round."""
 
-    blur = 0.05
-    slips = 6
     curiosity = 1.0
     simulations = 300
 
@@ -43,7 +41,12 @@ class JaipurMind:
             means=seen.bonus_means,
         )
         options.sort(key=lambda each: each[0], reverse=True)
-        return [Weighed(action_of(move), 1 / (1 + exp(-value / SPREAD))) for value, move in options]
+        return tempting([(action_of(move), value) for value, move in options], SPREAD)
+
+    def first_sight(self, view: View, chance: Chance) -> Sequence[Weighed[Action]]:
+        """Return the turns that come to a beginner's mind, the most tempting one first."""
+        options = beginner.first_sight(self._seen(view), chance)
+        return tempting([(action_of(move), gain) for gain, move in options], SPREAD)
 
     def solve(self, _view: View) -> Sequence[Weighed[Action]]:
         """Return nothing: no choice is hidden."""

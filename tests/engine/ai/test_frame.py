@@ -41,8 +41,6 @@ class Glimpse:
 class Matrix:
     """Both choose a row or a column at once; the table holds the first seat's share."""
 
-    blur = 0.0
-    slips = 6
     curiosity = 1.0
     simulations = 2000
 
