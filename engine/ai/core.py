@@ -22,10 +22,14 @@ M = TypeVar("M", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class Weighed(Generic[A]):
-    """An action and what it is worth at a glance: about the share of victory it leads to."""
+    """An action and what it is worth at a glance: about the share of victory it leads to.
+
+    `points` tell apart what wins as often.
+    """
 
     action: A
     value: float
+    points: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +111,14 @@ class Forecaster(Protocol):
 
     def forecast(self, world: Any, chance: Chance) -> Sequence[float]:
         """Return each seat's share of victory after some thought; the world is used up."""
+
+
+@runtime_checkable
+class Scorer(Protocol):
+    """A mind that can tell points, which decide between moves that win as often."""
+
+    def points(self, world: Any) -> Sequence[float]:
+        """Return about how many points each seat has in the end; the world is left as it is."""
 
 
 @runtime_checkable

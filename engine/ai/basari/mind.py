@@ -10,7 +10,7 @@ from engine.ai.basari import beginner
 from engine.ai.basari import reasons as hints
 from engine.ai.basari.bargains import bids
 from engine.ai.basari.evaluate import CANDOUR, Round, picks, round_of, scene_of, sealings, swaps
-from engine.ai.basari.position_value import shares, table_before, table_of
+from engine.ai.basari.position_value import shares, table_before, table_of, values
 from engine.ai.basari.round_solver import hiring_from, promised, settling_of
 from engine.ai.core import Weighed, priors, tempting
 from engine.basari.actions import Accept, Action, Bid, Pick, Seal, Swap
@@ -90,6 +90,12 @@ class BasariMind:
     def _settled(self, world: State, action: Action) -> float:
         (seat,) = self.asked(world)
         return self.worth(self.play(world, [action]), Chance("any pile"))[seat]
+
+    def points(self, world: World) -> Sequence[float]:
+        """Return the points that the seats will probably have."""
+        if isinstance(world, Dusk):
+            return values(table_before(world.state.players, world.state.stage))
+        return values(table_of(world.players, world.stage, 1.0))
 
     def reasons(self, view: View, action: Action) -> tuple[Text, ...]:
         """Say what speaks for an action."""

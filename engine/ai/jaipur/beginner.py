@@ -14,7 +14,7 @@ from engine.jaipur.pieces import HAND_LIMIT
 
 WANTED = 0.2  # of what a card in the market would pay now: money in hand is dearer
 MATCH = 0.5  # rupees more for each card of the same kind in hand
-CAMEL = 1.0
+CAMEL = 1.1
 EXCHANGING = 4  # once in so many turns an exchange comes to mind
 MANY_CAMELS = 3  # are seen by anybody, fewer in every other turn
 

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from engine.ai.core import Weighed, shares_of, tempting
 from engine.ai.jaipur import beginner
-from engine.ai.jaipur.evaluate import rated
+from engine.ai.jaipur.evaluate import potential, rated
 from engine.ai.jaipur.fast_round import Move, Seen, Table, action_of, move_of, table_of
 from engine.ai.jaipur.position_value import match_won
 from engine.ai.jaipur.reasons import reasons
 from engine.chance import Chance
 from engine.jaipur.actions import Action
 from engine.jaipur.imagine import imagine
+from engine.jaipur.pieces import CAMEL_TOKEN
 from engine.jaipur.view import View
 from engine.text import Text
 
@@ -83,6 +84,15 @@ class JaipurMind:
     def worth(self, world: Table, _chance: Chance) -> Sequence[float]:
         """Return each trader's chance to win the match."""
         return match_won(world)
+
+    def points(self, world: Table) -> Sequence[float]:
+        """Return the rupees of both, with the cards in hand as long as they can be sold."""
+        first, second = world.herds
+        herd = CAMEL_TOKEN * (first > second), CAMEL_TOKEN * (second > first)
+        return [
+            world.money[seat] + herd[seat] + (0.0 if world.over else potential(world, seat))
+            for seat in (0, 1)
+        ]
 
     def _seen(self, view: View) -> Seen:
         # A search asks for many worlds of one view.

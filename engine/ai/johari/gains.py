@@ -56,8 +56,7 @@ class Look:
     def at(cls, table: Table, seat: Seat) -> Look:
         """Look at the holding of a seat."""
         holding = table.holdings[seat]
-        rounds = table.rounds_after(seat) + (seat in table.queue)
-        chances = sale_chances(holding, rounds, table.left)
+        chances = sale_chances(table, seat)
         return cls(holding.lean(PURSE), rivals_of(table.holdings, seat), chances, table.left)
 
     def value(self, holding: Holding, fewer: int = 0) -> float:

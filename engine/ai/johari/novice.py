@@ -15,6 +15,7 @@ from engine.johari.view import View
 
 HABITS: tuple[Task, ...] = ("sale", "purchase", "exchange", "baksheesh")
 """The cards as they come to mind; Trade, Bribe and the Doppelganger never do."""
+BROKE = 2  # gold; with less, gold comes before a nicer card
 
 
 def novice(view: View) -> Action:
@@ -48,9 +49,14 @@ def _values(table: Table, place: int) -> list[int]:
 
 
 def _habit(table: Table, seat: Seat) -> Task:
-    """Return the first card of the list that does something now, and sells only for points."""
+    """Return the first card of the list that does something now, and sells only for points.
+
+    Whoever has hardly any gold left takes some.
+    """
     holding = table.holdings[seat]
     open_ = sealable(holding.nobles, holding.slots, holding.played, holding.gold)
+    if holding.gold < BROKE and "baksheesh" in open_:
+        return "baksheesh"
     for card in HABITS:
         if card in open_:
             price = cost(holding.nobles, holding.slots, (*holding.played, card))
