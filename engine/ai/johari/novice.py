@@ -15,7 +15,7 @@ from engine.johari.view import View
 
 HABITS: tuple[Task, ...] = ("sale", "purchase", "exchange", "baksheesh")
 """The cards as they come to mind; Trade, Bribe and the Doppelganger never do."""
-BROKE = 2  # gold; with less, gold comes before a nicer card
+BROKE = 2  # gold; with less, more of it comes before a nicer card
 
 
 def novice(view: View) -> Action:
@@ -51,14 +51,12 @@ def _values(table: Table, place: int) -> list[int]:
 def _habit(table: Table, seat: Seat) -> Task:
     """Return the first card of the list that does something now, and sells only for points.
 
-    Whoever has hardly any gold left takes some.
+    Whoever has hardly any gold left pays for no exchange.
     """
     holding = table.holdings[seat]
     open_ = sealable(holding.nobles, holding.slots, holding.played, holding.gold)
-    if holding.gold < BROKE and "baksheesh" in open_:
-        return "baksheesh"
     for card in HABITS:
-        if card in open_:
+        if card in open_ and not (card == "exchange" and holding.gold < BROKE):
             price = cost(holding.nobles, holding.slots, (*holding.played, card))
             if _does_something(holding, card, ways(table, seat, card, price)):
                 return card
