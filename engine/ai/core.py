@@ -22,10 +22,14 @@ M = TypeVar("M", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class Weighed(Generic[A]):
-    """An action and what it is worth at a glance: about the share of victory it leads to."""
+    """An action and what it is worth at a glance: about the share of victory it leads to.
+
+    `points` tell apart what wins as often.
+    """
 
     action: A
     value: float
+    points: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +58,6 @@ class Mind(Protocol[A, V_contra, W, M]):
     consistent with a view, in whatever form is fast, such as the state of the game itself. Moves
     are actions in the form that worlds use.
     """
-
-    @property
-    def blur(self) -> float:
-        """How far off, in shares of victory, the easy level's judgement is."""
-
-    @property
-    def slips(self) -> int:
-        """The easy level passes over its best action once in so many decisions."""
 
     @property
     def curiosity(self) -> float:
@@ -117,6 +113,25 @@ class Forecaster(Protocol):
         """Return each seat's share of victory after some thought; the world is used up."""
 
 
+@runtime_checkable
+class Scorer(Protocol):
+    """A mind that can tell points, which decide between moves that win as often."""
+
+    def points(self, world: Any) -> Sequence[float]:
+        """Return about how many points each seat has in the end; the world is left as it is."""
+
+
+@runtime_checkable
+class Beginner(Protocol):
+    """A mind that knows how its game looks to somebody who plays it for the first time."""
+
+    def first_sight(self, view: Any, chance: Chance) -> Sequence[Weighed[Any]]:
+        """Return the legal actions that come to mind, at least one, the most tempting one first.
+
+        Short-sighted, greedy and forgetful; chance tells what is not thought of this time.
+        """
+
+
 AnyMind: TypeAlias = Mind[Any, Any, Any, Any]
 
 
@@ -126,6 +141,11 @@ def priors(values: Sequence[float], sharpness: float) -> list[float]:
     weights = [exp((value - best) * sharpness) for value in values]
     total = sum(weights)
     return [weight / total for weight in weights]
+
+
+def tempting(options: Sequence[tuple[A, float]], spread: float) -> list[Weighed[A]]:
+    """Return options with their gains as shares of victory: `spread` makes 73 % of even chances."""
+    return [Weighed(action, 1 / (1 + exp(-gain / spread))) for action, gain in options]
 
 
 def shares_of(values: Sequence[float], spread: float) -> list[float]:

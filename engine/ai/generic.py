@@ -25,8 +25,6 @@ MAX_GAME_STEPS = 400
 class GenericMind:
     """Knows nothing of a game but its rules: good is what wins most games played by chance."""
 
-    blur = 0.08
-    slips = 4
     curiosity = 1.0
     simulations = 150
 

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
-from math import sqrt
+from math import hypot, sqrt
 from typing import Any, Generic, TypeVar
 
-from engine.ai.core import Advice, Choice, Mind, Weighed, priors
+from engine.ai.core import Advice, Choice, Mind, Scorer, Weighed, priors
 from engine.chance import Chance
 from engine.core import Seat, View
 
@@ -28,17 +28,41 @@ MODESTY = 0.08  # how much worse than its node an untried move is believed to be
 SHARPNESS = 12.0  # of the root's priors
 REPEATS = 2.0  # a hidden choice is made as often as its visits to this power say
 HAIR = 0.003  # solved hidden choices that are worse by so little are made as often as the best
+EXACT = 1e-9  # the same for solved choices that everyone sees
+NOISE = 1.0  # deviations by which moves of a search may differ and yet win as often
+EQUAL = 0.01  # shares of victory that two such moves differ by at most
+TRIED = 0.2  # of the tries of the first that another one needs to be compared with it
 
 
 class Record:
     """What became of one move at one node: tries, shares of victory, and how often it was there."""
 
-    __slots__ = ("earned", "there", "tries")
+    __slots__ = ("earned", "points", "squares", "there", "tries")
 
     def __init__(self) -> None:
         self.tries = 0
         self.earned = 0.0
         self.there = 0
+        self.squares = 0.0
+        self.points = 0.0
+
+    @property
+    def error(self) -> float:
+        """The deviation of the mean share, taken from how much the shares differ."""
+        mean = self.earned / self.tries
+        spread = max(0.0, self.squares / self.tries - mean * mean)
+        return sqrt(spread / self.tries)
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked(Generic[A]):
+    """An option of the root and what was found out about it."""
+
+    action: A
+    tries: int
+    value: float
+    points: float
+    error: float
 
 
 @dataclass(slots=True)
@@ -58,6 +82,7 @@ class Search(Generic[A, V, W, M]):
         assert view.seat is not None
         self.simulations = 0
         self._mind = mind
+        self._scorer = mind if isinstance(mind, Scorer) else None
         self._view = view
         self._seat = view.seat
         self._seed = seed
@@ -86,28 +111,41 @@ class Search(Generic[A, V, W, M]):
 
     def advice(self) -> Advice[A]:
         """Return what the search has found so far."""
-        records = self._root.records.get(self._seat, {})
-        ranking = []
-        for option, (move, _) in zip(self._options, self._moves, strict=True):
-            record = records.get(move)
-            tries = record.tries if record else 0
-            value = record.earned / tries if record and tries else option.value
-            ranking.append((tries, value, option.action))
-        ranking.sort(key=lambda each: each[:2], reverse=True)
-        best = 0
+        ranking = sorted(map(self._ranked, self._options, self._moves), key=_order)
+        equals = [each for each in ranking if self._as_good(each, ranking[0])]
+        best = max(equals, key=lambda each: each.points)
         if self._hidden and (self._solved or self.simulations):
-            # A predictable hidden choice can be met: choose as often as it was found good.
-            top = ranking[0][1]
-            weights = [
-                float(value >= top - HAIR) if self._solved else tries**REPEATS
-                for tries, value, _ in ranking
-            ]
-            best = Chance(f"{self._seed}/choice").pick(weights)
+            best = self._drawn(ranking, [each for each in equals if each.points >= best.points])
+        elif best is not ranking[0]:
+            ranking = [best, *[each for each in ranking if each is not best]]
         choices = tuple(
-            Choice(action, value, tries, self._mind.reasons(self._view, action))
-            for tries, value, action in ranking
+            Choice(each.action, each.value, each.tries, self._mind.reasons(self._view, each.action))
+            for each in ranking
         )
-        return Advice(choices[best].action, choices, self.simulations)
+        return Advice(best.action, choices, self.simulations)
+
+    def _ranked(self, option: Weighed[A], move: tuple[M, float]) -> Ranked[A]:
+        record = self._root.records.get(self._seat, {}).get(move[0])
+        if record is None or not record.tries:
+            return Ranked(option.action, 0, option.value, option.points, 0.0)
+        tries = record.tries
+        value, points = record.earned / tries, record.points / tries
+        return Ranked(option.action, tries, value, points, record.error)
+
+    def _as_good(self, option: Ranked[A], first: Ranked[A]) -> bool:
+        """Tell whether an option wins as often as the first one, as far as anybody can tell."""
+        worse = first.value - option.value
+        if not first.tries:
+            return worse <= (HAIR if self._hidden else EXACT)
+        noise = NOISE * hypot(option.error, first.error)
+        return option.tries >= TRIED * first.tries and worse <= min(EQUAL, noise)
+
+    def _drawn(self, ranking: Sequence[Ranked[A]], equals: Sequence[Ranked[A]]) -> Ranked[A]:
+        """Return a hidden choice as often as it was found good: a predictable one can be met."""
+        weights = [
+            float(each in equals) if self._solved else each.tries**REPEATS for each in ranking
+        ]
+        return ranking[Chance(f"{self._seed}/choice").pick(weights)]
 
     def _simulate(self) -> None:
         mind, node = self._mind, self._root
@@ -131,12 +169,21 @@ class Search(Generic[A, V, W, M]):
                 break
             node = following
             node.visits += 1
+        points = self._scorer.points(world)[self._seat] if self._scorer else 0.0
         shares = mind.worth(world, self._chance)
         for passed, seat, record in path:
             share = shares[seat]
             record.tries += 1
             record.earned += share
             passed.earned[seat] = passed.earned.get(seat, 0.0) + share
+            if passed is self._root and seat == self._seat:
+                record.squares += share * share
+                record.points += points
+
+
+def _order(option: Ranked[A]) -> tuple[int, float, float]:
+    """Order options by tries, then by value and points, best first."""
+    return -option.tries, -option.value, -option.points
 
 
 def _selected(

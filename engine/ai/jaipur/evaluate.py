@@ -6,7 +6,16 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import TypeAlias
 
-from engine.ai.jaipur.fast_round import BONUS_MEANS, CAMELS, LEASTS, LENGTHS, SALE, SUMS, Move
+from engine.ai.jaipur.fast_round import (
+    BONUS_MEANS,
+    CAMELS,
+    LEASTS,
+    LENGTHS,
+    SALE,
+    SUMS,
+    Move,
+    Table,
+)
 from engine.jaipur.pieces import HAND_LIMIT
 
 Rated: TypeAlias = tuple[float, Move]
@@ -36,6 +45,11 @@ POTENTIAL = [
     for kind in range(6)
 ]
 """By kind, tokens gone and cards."""
+
+
+def potential(table: Table, seat: int) -> float:
+    """Return what the hand of a seat promises."""
+    return sum([POTENTIAL[kind][table.sold[kind]][n] for kind, n in enumerate(table.hands[seat])])
 
 
 def sale(

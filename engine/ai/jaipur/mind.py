@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
 
-from engine.ai.core import Weighed, shares_of
-from engine.ai.jaipur.evaluate import rated
+from engine.ai.core import Weighed, shares_of, tempting
+from engine.ai.jaipur import beginner
+from engine.ai.jaipur.evaluate import potential, rated
 from engine.ai.jaipur.fast_round import Move, Seen, Table, action_of, move_of, table_of
 from engine.ai.jaipur.position_value import match_won
 from engine.ai.jaipur.reasons import reasons
 from engine.chance import Chance
 from engine.jaipur.actions import Action
 from engine.jaipur.imagine import imagine
+from engine.jaipur.pieces import CAMEL_TOKEN
 from engine.jaipur.view import View
 from engine.text import Text
 
@@ -23,8 +24,6 @@ PRIOR = 1.6  # so many rupees make a move 2.7 times as likely to be tried
 class JaipurMind:
     """Jaipur, played by counts of cards; it thinks as far as the end of the round."""
 
-    blur = 0.05
-    slips = 6
     curiosity = 1.0
     simulations = 300
 
@@ -43,7 +42,12 @@ class JaipurMind:
             means=seen.bonus_means,
         )
         options.sort(key=lambda each: each[0], reverse=True)
-        return [Weighed(action_of(move), 1 / (1 + exp(-value / SPREAD))) for value, move in options]
+        return tempting([(action_of(move), value) for value, move in options], SPREAD)
+
+    def first_sight(self, view: View, chance: Chance) -> Sequence[Weighed[Action]]:
+        """Return the turns that come to a beginner's mind, the most tempting one first."""
+        options = beginner.first_sight(self._seen(view), chance)
+        return tempting([(action_of(move), gain) for gain, move in options], SPREAD)
 
     def solve(self, _view: View) -> Sequence[Weighed[Action]]:
         """Return nothing: no choice is hidden."""
@@ -80,6 +84,15 @@ class JaipurMind:
     def worth(self, world: Table, _chance: Chance) -> Sequence[float]:
         """Return each trader's chance to win the match."""
         return match_won(world)
+
+    def points(self, world: Table) -> Sequence[float]:
+        """Return the rupees of both, with the cards in hand as long as they can be sold."""
+        first, second = world.herds
+        herd = CAMEL_TOKEN * (first > second), CAMEL_TOKEN * (second > first)
+        return [
+            world.money[seat] + herd[seat] + (0.0 if world.over else potential(world, seat))
+            for seat in (0, 1)
+        ]
 
     def _seen(self, view: View) -> Seen:
         # A search asks for many worlds of one view.

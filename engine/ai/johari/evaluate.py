@@ -91,11 +91,12 @@ def _others(table: Table, seat: Seat, kind: str) -> list[tuple[Action, float]]:
     scene = Scene.of(table, seat)
     return [
         (action, scene.look.value(after) - scene.base)
-        for action, after in _afters(table, table.holdings[seat], kind)
+        for action, after in afters(table, table.holdings[seat], kind)
     ]
 
 
-def _afters(table: Table, holding: Holding, kind: str) -> Iterator[tuple[Action, Holding]]:
+def afters(table: Table, holding: Holding, kind: str) -> Iterator[tuple[Action, Holding]]:
+    """Yield every answer to a small question, and what its giver has after it."""
     if kind == "claim":
         for place, cards in zip(PLACES, table.places, strict=False):
             for card in dict.fromkeys(cards):

@@ -56,14 +56,18 @@ class Look:
     def at(cls, table: Table, seat: Seat) -> Look:
         """Look at the holding of a seat."""
         holding = table.holdings[seat]
-        rounds = table.rounds_after(seat) + (seat in table.queue)
-        chances = sale_chances(holding, rounds, table.left)
+        chances = sale_chances(table, seat)
         return cls(holding.lean(PURSE), rivals_of(table.holdings, seat), chances, table.left)
 
     def value(self, holding: Holding, fewer: int = 0) -> float:
         """Return what a holding is worth, perhaps with fewer sales to come."""
         chances = max(0, self.chances - fewer) if self.left < 2 else self.chances
         return value_of(holding, self.rivals, chances, self.left)
+
+    @property
+    def unsold(self) -> float:
+        """What a seat loses by not selling on the last day: a promise that nobody can keep."""
+        return 0.0 if self.left else self.value(self.holding) - self.value(self.holding, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +89,8 @@ class Scene:
         """Return what a way brings: own points, and what others lose by an inspection."""
         deed, holding = way
         if isinstance(deed, SellToJeweler | SellToCollector):
-            return self.look.value(holding, 1) - self.base + inspected(self.table, self.seat)
+            kept = self.base - self.look.unsold
+            return self.look.value(holding, 1) - kept + inspected(self.table, self.seat)
         return self.look.value(holding) - self.base
 
 
@@ -211,7 +216,7 @@ def _swapped(look: Look, places: tuple[Cards, ...]) -> list[float]:
 
 @lru_cache(1 << 14)
 def _sold(look: Look) -> list[float]:
-    base, best = look.value(look.holding), dict[str, float]()
+    base, best = look.value(look.holding) - look.unsold, dict[str, float]()
     for deed, after in sales(look.rivals, look.holding, 0):
         # Two sales need different gems; all ways to sell to a jeweler need much the same.
         sort = deed.gem if isinstance(deed, SellToCollector) else deed.kind

@@ -8,9 +8,11 @@ from functools import lru_cache
 from operator import add, itemgetter
 from typing import TypeAlias
 
-from engine.ai.core import Weighed, priors
+from engine.ai.core import Weighed, priors, tempting
+from engine.ai.johari import beginner
 from engine.ai.johari import reasons as hints
 from engine.ai.johari.evaluate import gains, judged, prospects
+from engine.ai.johari.last_card import is_last, played_out
 from engine.ai.johari.position_value import shares, values
 from engine.ai.johari.public_table import Table, prestige_seen, table_in, table_of
 from engine.chance import Chance
@@ -25,6 +27,8 @@ from engine.johari.view import View, pending
 from engine.play import awaited
 from engine.text import Text
 
+SPREAD = 10.0  # so many points at first sight make a share of victory of 73 %
+DRAWS = 24  # of what lies face down, when the last card is played
 KEENNESS = 0.8  # a lead of 1.25 points makes a move 2.7 times as likely to be tried
 
 
@@ -41,8 +45,6 @@ World: TypeAlias = State | Dawn
 class JohariMind:
     """Johari, played on states of the game until the day is over."""
 
-    blur = 0.03
-    slips = 6
     curiosity = 0.2
     simulations = 120
 
@@ -51,9 +53,21 @@ class JohariMind:
         decision = decision_of(view.pending, view.seat)
         return judged(table_of(view), decision.seat, decision.kind, prestige_seen(view))
 
-    def solve(self, _view: View) -> Sequence[Weighed[Action]]:
-        """Return nothing: what a sealed card leads to, a search of the day tells better."""
-        return ()
+    def first_sight(self, view: View, chance: Chance) -> Sequence[Weighed[Action]]:
+        """Return what comes to a beginner's mind, the most tempting option first."""
+        decision = decision_of(view.pending, view.seat)
+        table = table_of(view)
+        options = beginner.first_sight(table, decision.seat, decision.kind, chance)
+        return tempting(options, SPREAD)
+
+    def solve(self, view: View) -> Sequence[Weighed[Action]]:
+        """Return all choices once nothing is to come; else a search of the day tells better."""
+        if not is_last(view):
+            return ()
+        chance = Chance("face down")
+        face_down = any(stall.prestige is None and stall.prestige_count for stall in view.stalls)
+        draws = DRAWS if face_down else 1
+        return played_out(view, [self.determinise(view, chance) for _ in range(draws)])
 
     def reasons(self, view: View, action: Action) -> tuple[Text, ...]:
         """Say what speaks for an action."""
@@ -101,6 +115,13 @@ class JohariMind:
         table = table_in(world)
         prestige = [worth(player.prestige) for player in world.players]
         return shares(prospects(table, prestige), table.left)
+
+    def points(self, world: World) -> Sequence[float]:
+        """Return the points that the seats will probably have, certain ones at the end."""
+        state = world.state if isinstance(world, Dawn) else world
+        table = table_in(state)
+        owned = [worth(player.prestige) for player in state.players]
+        return list(map(add, values(table), owned))
 
     def forecast(self, world: World, chance: Chance) -> Sequence[float]:
         """Return each seat's share of victory; the last day is played out as all would.

@@ -34,7 +34,7 @@ def outlook(table: Table, seat: Seat) -> float:
         gold -= price
     if rounds:
         total += max(plans(scene, gains, holding.played, gold).values())
-    return total - exposure(table, seat)
+    return total - scene.look.unsold - exposure(table, seat)
 
 
 def rate(scene: Scene) -> float:

@@ -12,7 +12,7 @@ from engine.ai.core import shares_of
 from engine.ai.johari.holdings import Holding, counted
 from engine.ai.johari.public_table import Table
 from engine.core import Seat
-from engine.johari.nobles import Nobles, amount, jeweler_cards
+from engine.johari.nobles import Nobles, amount, jeweler_cards, task
 from engine.johari.pieces import BOX, FAKES, NOBLES, TRACK, TRACK_END, VALUE, Card, Cards, Noble
 
 Rivals = tuple[int, ...]
@@ -67,11 +67,13 @@ def rivals_of(holdings: Sequence[Holding], seat: Seat) -> Rivals:
     return others[0] if len(others) == 1 else tuple(map(max, *others))
 
 
-def sale_chances(holding: Holding, rounds: int, left: int) -> int:
+def sale_chances(table: Table, seat: Seat) -> int:
     """Return how often a seat can still sell: today and on days to come, 4 for more, 5 for many."""
+    holding, rounds, left = table.holdings[seat], table.rounds_after(seat), table.left
+    waiting = seat in table.queue and task(holding.played) == "sale"
     today = rounds > 0 and "sale" not in holding.played
     again = rounds > 0 and holding.played[-1:] == ("sale",) and "doppelganger" not in holding.played
-    return min(4, left * 2 + (today or again)) + (left >= EARLY)
+    return min(4, left * 2 + (waiting or today or again)) + (left >= EARLY)
 
 
 def value_of(holding: Holding, rivals: Rivals, chances: int, left: int) -> float:
@@ -203,7 +205,7 @@ def values(table: Table) -> list[float]:
     left, holdings = table.left, table.holdings
     points = []
     for seat, holding in enumerate(holdings):
-        chances = sale_chances(holding, table.rounds_after(seat) + (seat in table.queue), left)
+        chances = sale_chances(table, seat)
         points.append(value_of(holding, rivals_of(holdings, seat), chances, left))
     return points
 

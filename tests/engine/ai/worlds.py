@@ -20,7 +20,6 @@ class EngineWorlds(ABC, Generic[S, A, V]):
     """Plays on in states of a game; a mind made from it adds views, beliefs and worth."""
 
     game: Game[S, A, V, Any]
-    slips = 6
     curiosity = 1.0
     sharpness = 12.0
     """How much the priors of a search trust `weigh`."""
