@@ -26,6 +26,8 @@ class Weighed(Generic[A]):
 
     action: A
     value: float
+    odds: float | None = None
+    """How often a solved choice is made; if nobody tells, the best one or any that is level."""
 
 
 @dataclass(frozen=True, slots=True)

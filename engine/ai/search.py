@@ -92,20 +92,23 @@ class Search(Generic[A, V, W, M]):
             record = records.get(move)
             tries = record.tries if record else 0
             value = record.earned / tries if record and tries else option.value
-            ranking.append((tries, value, option.action))
+            ranking.append((tries, value, option.action, option.odds))
         ranking.sort(key=lambda each: each[:2], reverse=True)
         best = 0
-        if self._hidden and (self._solved or self.simulations):
+        odds = [each[3] for each in ranking if each[3] is not None]
+        if self._solved and len(odds) == len(ranking):
+            best = Chance(f"{self._seed}/choice").pick(odds)
+        elif self._hidden and (self._solved or self.simulations):
             # A predictable hidden choice can be met: choose as often as it was found good.
             top = ranking[0][1]
             weights = [
                 float(value >= top - HAIR) if self._solved else tries**REPEATS
-                for tries, value, _ in ranking
+                for tries, value, _, _ in ranking
             ]
             best = Chance(f"{self._seed}/choice").pick(weights)
         choices = tuple(
             Choice(action, value, tries, self._mind.reasons(self._view, action))
-            for tries, value, action in ranking
+            for tries, value, action, _ in ranking
         )
         return Advice(choices[best].action, choices, self.simulations)
 
