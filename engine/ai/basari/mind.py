@@ -10,14 +10,8 @@ from engine.ai.basari import reasons as hints
 from engine.ai.basari.bargains import bids
 from engine.ai.basari.evaluate import CANDOUR, Round, picks, round_of, scene_of, sealings, swaps
 from engine.ai.basari.position_value import shares, table_before, table_of, values
-from engine.ai.basari.round_solver import (
-    Judged,
-    hiring_from,
-    leaning,
-    payoffs_from,
-    promised,
-    settling_of,
-)
+from engine.ai.basari.round_solver import Judged, hiring_from, payoffs_from
+from engine.ai.basari.sealed_choice import leaning, promised
 from engine.ai.core import Weighed, priors
 from engine.basari.actions import Accept, Action, Bid, Pick, Seal, Swap
 from engine.basari.game import BASARI
@@ -193,10 +187,10 @@ def _mixed(options: Sequence[Weighed[Action]]) -> list[Weighed[Action]]:
 
 def _sealed(view: View) -> list[Weighed[Action]]:
     whole, half = (round_of(view.players, view.stage, view.stock, each) for each in (True, False))
-    seat, settling = decision_of(view.pending, view.seat).seat, settling_of(half, view.unseen)
+    seat = decision_of(view.pending, view.seat).seat
     return [
         Weighed(Seal(letter), value, odds)
-        for letter, value, odds in promised(whole, settling, seat)
+        for letter, value, odds in promised(whole, half, view.unseen, seat)
     ]
 
 

@@ -11,14 +11,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import product
 from typing import TypeAlias
 
 from engine.ai.basari.bargains import bids
-from engine.ai.basari.equilibrium import Mixed, Payoffs, expected, matched, payoffs_of
-from engine.ai.basari.evaluate import UNIT, Counts, Round, mined, picks, sealings, swaps
+from engine.ai.basari.evaluate import UNIT, Counts, Round, mined, picks, swaps
 from engine.ai.basari.position_value import POINTS, Table, shares, values
-from engine.ai.core import shares_of
 from engine.basari.pieces import (
     CARD,
     ENOUGH_WORKERS,
@@ -29,13 +26,6 @@ from engine.basari.pieces import (
     letters,
 )
 
-LEARNING = 60  # times that every seat plays a sealed choice in mind
-BELIEF = (0.35, 0.2, 0.15, 0.2, 0.1)
-"""How much is believed that a seat chooses: what cannot be met, what looks best, the answer to
-that, what it leans to, anything. Wide on purpose: who foresees one player loses to the others."""
-ANSWERING = 0.8  # of the time hard answers what it believes; else it plays what cannot be met
-CLOSE = 0.01  # of victory: a choice better by so much is made 2.7 times as often
-STEPS = 4  # the spread of choices is at most this part of the way from the worst to the best
 POINT = 0.0002  # what a point ahead counts for beside the share of victory
 
 Hiring: TypeAlias = tuple[tuple[int, float], ...]
@@ -153,59 +143,6 @@ def hiring_from(pile: Sequence[str]) -> Hiring:
 def settling_of(round_: Round, pile: tuple[str, ...]) -> Settling:
     """Think about a round once for all seats: what it leads to is public."""
     return Settling(round_, hiring_from(pile))
-
-
-def promised(whole: Round, settling: Settling, seat: int) -> list[tuple[Letter, float, float]]:
-    """Return what each action card is worth to a seat, and how often it is sealed."""
-    seats, cards = whole.table.seats, letters(whole.table.seats)
-    outcomes = [settling.payoffs(joint) for joint in product(cards, repeat=seats)]
-    payoffs = payoffs_of(outcomes, seats, len(cards))
-    even = matched(payoffs, len(cards), LEARNING)
-    guesses = _guesses(whole, payoffs, even)
-    beliefs = [belief for other, belief in enumerate(guesses) if other != seat]
-    promises = expected(payoffs[seat], beliefs)
-    answer = leaning(promises, CLOSE)
-    odds = [ANSWERING * a + (1 - ANSWERING) * e for a, e in zip(answer, even[seat], strict=True)]
-    return list(zip(cards, promises, odds, strict=True))
-
-
-def leaning(promises: Sequence[float], spread: float) -> list[float]:
-    """Return how often to choose each option: the best one most often, close ones nearly so.
-
-    Where all are close, as in a game that is won, the spread is smaller, so that points decide.
-    """
-    reach = max(promises) - min(promises)
-    return shares_of(promises, max(1e-9, min(spread, reach / STEPS)))
-
-
-def _guesses(whole: Round, payoffs: Sequence[Payoffs], even: Sequence[Mixed]) -> list[Mixed]:
-    """Blend for each seat what it may do, from what cannot be met to anything at all."""
-    options = sealings(whole)
-    seats = range(len(options))
-    naive = [_surest([promise for _, promise, _ in own]) for own in options]
-    clever = [
-        _surest(expected(payoffs[seat], [naive[other] for other in seats if other != seat]))
-        for seat in seats
-    ]
-    leanings = [[chance for _, _, chance in own] for own in options]
-    anything = [1 / len(even[0])] * len(even[0])
-    return [
-        _blended((even[seat], naive[seat], clever[seat], leanings[seat], anything))
-        for seat in seats
-    ]
-
-
-def _surest(promises: Sequence[float]) -> Mixed:
-    """Return the choice of somebody who always takes the best."""
-    best = promises.index(max(promises))
-    return [float(place == best) for place in range(len(promises))]
-
-
-def _blended(ways: Sequence[Mixed]) -> Mixed:
-    return [
-        sum([weight * chance for weight, chance in zip(BELIEF, column, strict=True)])
-        for column in zip(*ways, strict=True)
-    ]
 
 
 @lru_cache(1 << 12)
