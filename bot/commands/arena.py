@@ -4,93 +4,86 @@ from __future__ import annotations
 
 import argparse
 import json
-import multiprocessing
 import os
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeAlias
 
-from bot.ai_workers.external_player import Outsider
+from bot.commands.contest import Contest, Task, play_all
+from bot.commands.league import CrossTable, read_league
 from bot.runtime.i18n import Speaker
 from engine import registry
-from engine.ai.arena import Played, Player, Tournament, duel, play_table, seating
-from engine.ai.players import player_of
-from engine.core import Setup
+from engine.ai.arena import Played, Tournament, duel
 from engine.errors import EngineError
-from engine.play import AnyGame
-from engine.rng import Rng
 
-OUTSIDE = "cmd:"
+Lines: TypeAlias = Callable[[Speaker], Iterator[str]]
+Report: TypeAlias = Callable[[Speaker], dict[str, Any]]
+
 BAR = 30
-NICE = 15  # a tournament has time; whoever shares the machine may not
-
-
-@dataclass(frozen=True, slots=True)
-class Contest:
-    """Who plays what, and from which seed."""
-
-    game: str
-    players: tuple[str, ...]
-    seed: str
-    limit: int
-    variants: tuple[str, ...] = ()
-
-    def play(self, number: int) -> tuple[int, Played]:
-        """Play one table of the contest."""
-        game = registry.find(self.game)
-        deal, entries = seating(number, len(self.players))
-        setup = Setup(len(entries), f"{self.seed}/{deal}", self.variants)
-        with ExitStack() as outside:
-            players = [self._player(game, self.players[entry], outside) for entry in entries]
-            # Outside programs get seeds too: none may tell how the cards were dealt.
-            salt, _ = Rng(f"{self.seed}/{number}/players").below(1 << 64)
-            return number, play_table(game, setup, players, f"{salt:x}", perf_counter)
-
-    def check(self) -> None:
-        """Refuse a contest that cannot be played."""
-        game = registry.find(self.game)
-        game.spec.checked(Setup(len(self.players), self.seed, self.variants))
-        for name in self.players:
-            if not name.startswith(OUTSIDE):
-                player_of(game, name, perf_counter)
-
-    def _player(self, game: AnyGame, name: str, outside: ExitStack) -> Player:
-        if name.startswith(OUTSIDE):
-            command = name.removeprefix(OUTSIDE)
-            return outside.enter_context(Outsider(game, command, self.limit / 1000)).choose
-        return player_of(game, name, perf_counter)
 
 
 def main(speaker: Speaker, parser: argparse.ArgumentParser, argv: Sequence[str]) -> int:
-    """Play a contest and print its table."""
+    """Play a contest or a league and print its table."""
     wanted = _wanted(speaker, parser, argv)
+    try:
+        if wanted.league is not None:
+            lines, report = _league(wanted)
+        else:
+            lines, report = _contest(wanted)
+    except EngineError as error:
+        print(speaker(error.text), file=sys.stderr)
+        return 2
+    for line in lines(speaker):
+        print(line)
+    if wanted.json is not None:
+        wanted.json.write_text(json.dumps(report(speaker), indent=1) + "\n", encoding="utf-8")
+    return 0
+
+
+def _contest(wanted: argparse.Namespace) -> tuple[Lines, Report]:
     names = tuple(name.strip() for name in wanted.players.split(","))
     contest = Contest(
         wanted.game, names, wanted.seed, wanted.limit, tuple(sorted(set(wanted.variant)))
     )
-    try:
-        contest.check()
-    except EngineError as error:
-        print(speaker(error.text), file=sys.stderr)
-        return 2
-    tournament, began = Tournament.of(names), perf_counter()
-    live = sys.stderr is not None and sys.stderr.isatty()
-    for number, played in _played(contest, wanted.games, wanted.jobs):
+    contest.check()
+    tournament = Tournament.of(names)
+    tasks: list[Task] = [(0, contest, number) for number in range(wanted.games)]
+    for _, number, played in _shown(tasks, wanted.jobs):
         tournament.add(number, played)
+    return (
+        lambda speaker: result_lines(speaker, tournament),
+        lambda speaker: _report(speaker, contest, tournament),
+    )
+
+
+def _league(wanted: argparse.Namespace) -> tuple[Lines, Report]:
+    league = read_league(wanted.league)
+    contests = league.contests()
+    for contest in contests.values():
+        contest.check()
+    table = CrossTable(league)
+    tasks: list[Task] = [
+        (place, contest, number)
+        for place, contest in contests.items()
+        for number in range(league.games)
+    ]
+    for place, number, played in _shown(tasks, wanted.jobs):
+        table.add(place, number, played)
+    return table.lines, lambda _speaker: table.report()
+
+
+def _shown(tasks: Sequence[Task], jobs: int) -> Iterator[tuple[Any, int, Played]]:
+    """Play tables and show on a terminal how many are done."""
+    live, began = sys.stderr is not None and sys.stderr.isatty(), perf_counter()
+    for done, ended in enumerate(play_all(tasks, jobs), 1):
+        yield ended
         if live:
-            _show(tournament.games, wanted.games, perf_counter() - began)
+            _show(done, len(tasks), perf_counter() - began)
     if live:
         print(file=sys.stderr)
-    for line in result_lines(speaker, tournament):
-        print(line)
-    if wanted.json is not None:
-        report = _report(speaker, contest, tournament)
-        wanted.json.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
-    return 0
 
 
 def _wanted(
@@ -100,15 +93,19 @@ def _wanted(
         return speaker.say(f"arena.option.{name}")
 
     games, cores = sorted(registry.GAMES), os.cpu_count() or 1
-    parser.add_argument("--game", required=True, choices=games, help=help_on("game"))
-    parser.add_argument("--players", required=True, help=help_on("players"))
+    parser.add_argument("--game", choices=games, help=help_on("game"))
+    parser.add_argument("--players", help=help_on("players"))
+    parser.add_argument("--league", type=Path, metavar="FILE", help=help_on("league"))
     parser.add_argument("--games", type=_count, default=200, help=help_on("games"))
     parser.add_argument("--seed", default="arena", help=help_on("seed"))
     parser.add_argument("--variant", action="append", default=[], help=help_on("variant"))
     parser.add_argument("--json", type=Path, help=help_on("json"))
     parser.add_argument("--jobs", type=_count, default=cores, help=help_on("jobs"))
     parser.add_argument("--limit", type=_count, default=5000, help=help_on("limit"))
-    return parser.parse_args(argv)
+    wanted = parser.parse_args(argv)
+    if wanted.league is None and not (wanted.game and wanted.players):
+        parser.error(speaker.say("arena.error.what"))
+    return wanted
 
 
 def _count(text: str) -> int:
@@ -116,21 +113,6 @@ def _count(text: str) -> int:
     if number < 1:
         raise ValueError
     return number
-
-
-def _played(contest: Contest, games: int, jobs: int) -> Iterator[tuple[int, Played]]:
-    numbers = range(games)
-    if jobs == 1:
-        yield from map(contest.play, numbers)
-        return
-    context = multiprocessing.get_context("spawn")
-    with context.Pool(min(jobs, games), initializer=_begin) as pool:
-        yield from pool.imap_unordered(contest.play, numbers)
-
-
-def _begin() -> None:
-    if hasattr(os, "nice"):
-        os.nice(NICE)
 
 
 def _show(done: int, games: int, seconds: float) -> None:

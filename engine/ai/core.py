@@ -30,6 +30,8 @@ class Weighed(Generic[A]):
     action: A
     value: float
     points: float = 0.0
+    odds: float | None = None
+    """How often a solved choice is made; if nobody tells, the best one or any that is level."""
 
 
 @dataclass(frozen=True, slots=True)

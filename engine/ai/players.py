@@ -24,7 +24,7 @@ def player_of(game: AnyGame, name: str, clock: Clock) -> Player:
         return lambda view, seed: sample(game, view, Chance(seed).below)
     plain = plain_players(key).get(name)
     if plain is not None:
-        return lambda view, _: plain(view)
+        return plain
     level, at, effort = name.partition("@")
     number = effort.removesuffix("ms")
     if level not in LEVELS or (at and (level != "hard" or not number.isdecimal())):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
+from engine.ai.arena import Player
 from engine.ai.core import AnyMind
 from engine.ai.generic import GenericMind
 from engine.errors import UnknownGame
@@ -32,7 +33,16 @@ def _mind(key: str) -> AnyMind | None:
     return own or (GenericMind(game) if game is not None and game.imagines else None)
 
 
-def plain_players(key: str) -> Mapping[str, Callable[[Any], Any]]:
-    """Return plain players of a game by name, as opponents in the arena: actions from views."""
-    players: Mapping[str, Callable[[Any], Any]] = getattr(part_of(key, "ai"), "PLAIN_PLAYERS", {})
-    return players
+def plain_players(key: str) -> Mapping[str, Player]:
+    """Return the plain players of a game by name, as opponents in the arena.
+
+    `PLAIN_PLAYERS` of a game's minds choose from a view alone, `SEEDED_PLAYERS` draw from a seed.
+    """
+    part = part_of(key, "ai")
+    plain: Mapping[str, Callable[[Any], Any]] = getattr(part, "PLAIN_PLAYERS", {})
+    seeded: Mapping[str, Player] = getattr(part, "SEEDED_PLAYERS", {})
+    return {**{name: _seeded(choose) for name, choose in plain.items()}, **seeded}
+
+
+def _seeded(choose: Callable[[Any], Any]) -> Player:
+    return lambda view, _seed: choose(view)

@@ -63,6 +63,7 @@ class Ranked(Generic[A]):
     value: float
     points: float
     error: float
+    odds: float | None
 
 
 @dataclass(slots=True)
@@ -114,7 +115,10 @@ class Search(Generic[A, V, W, M]):
         ranking = sorted(map(self._ranked, self._options, self._moves), key=_order)
         equals = [each for each in ranking if self._as_good(each, ranking[0])]
         best = max(equals, key=lambda each: each.points)
-        if self._hidden and (self._solved or self.simulations):
+        odds = [each.odds for each in ranking if each.odds is not None]
+        if self._solved and len(odds) == len(ranking):
+            best = ranking[Chance(f"{self._seed}/choice").pick(odds)]
+        elif self._hidden and (self._solved or self.simulations):
             best = self._drawn(ranking, [each for each in equals if each.points >= best.points])
         elif best is not ranking[0]:
             ranking = [best, *[each for each in ranking if each is not best]]
@@ -127,10 +131,10 @@ class Search(Generic[A, V, W, M]):
     def _ranked(self, option: Weighed[A], move: tuple[M, float]) -> Ranked[A]:
         record = self._root.records.get(self._seat, {}).get(move[0])
         if record is None or not record.tries:
-            return Ranked(option.action, 0, option.value, option.points, 0.0)
+            return Ranked(option.action, 0, option.value, option.points, 0.0, option.odds)
         tries = record.tries
         value, points = record.earned / tries, record.points / tries
-        return Ranked(option.action, tries, value, points, record.error)
+        return Ranked(option.action, tries, value, points, record.error, option.odds)
 
     def _as_good(self, option: Ranked[A], first: Ranked[A]) -> bool:
         """Tell whether an option wins as often as the first one, as far as anybody can tell."""

@@ -11,7 +11,8 @@ from engine.ai.basari import reasons as hints
 from engine.ai.basari.bargains import bids
 from engine.ai.basari.evaluate import CANDOUR, Round, picks, round_of, scene_of, sealings, swaps
 from engine.ai.basari.position_value import shares, table_before, table_of, values
-from engine.ai.basari.round_solver import hiring_from, promised, settling_of
+from engine.ai.basari.round_solver import Judged, hiring_from, payoffs_from
+from engine.ai.basari.sealed_choice import leaning, promised
 from engine.ai.core import Weighed, priors, tempting
 from engine.basari.actions import Accept, Action, Bid, Pick, Seal, Swap
 from engine.basari.game import BASARI
@@ -27,6 +28,7 @@ from engine.text import Text
 
 KEENNESS = 1 / CANDOUR  # a lead of so many points makes a move 2.7 times as likely to be tried
 SPREAD = 10.0  # so many points at first sight make a share of victory of 73 %
+WAVERING = 0.002  # of victory: an answer in a bargain better by so much is given 2.7 times as often
 EXCHANGES = 5  # exchanges that are weighed further
 
 
@@ -68,7 +70,7 @@ class BasariMind:
             case Concealed():
                 options = _sealed(view)
             case Bargaining():
-                options = self._followed(view, view.phase)
+                options = _mixed(self._followed(view, view.phase))
             case _:
                 return ()
         return sorted(options, key=lambda option: -option.value)
@@ -89,7 +91,7 @@ class BasariMind:
 
     def _settled(self, world: State, action: Action) -> float:
         (seat,) = self.asked(world)
-        return self.worth(self.play(world, [action]), Chance("any pile"))[seat]
+        return payoffs_from(*self._judged(self.play(world, [action])))[seat]
 
     def points(self, world: World) -> Sequence[float]:
         """Return the points that the seats will probably have."""
@@ -150,10 +152,14 @@ class BasariMind:
 
     def worth(self, world: World, chance: Chance) -> Sequence[float]:
         """Return each seat's share of victory, once the round is settled at a glance."""
+        return self._judged(world)[0]
+
+    def _judged(self, world: World) -> Judged:
+        """Return each seat's share of victory and points, once the round is settled."""
         while isinstance(world, State) and not isinstance(world.phase, Over):
             if isinstance(world.phase, Sealing):
                 table = table_of(world.players, world.stage, 1.0)
-                return shares(table)
+                return shares(table), values(table)
             (seat,) = self.asked(world)
             round_ = _round(world.players, world.stage, world.stock, world.phase)
             world = self.play(world, [rated(round_, world.phase, seat)[0][0]])
@@ -162,8 +168,10 @@ class BasariMind:
             result = outcome(state)
             assert result is not None
             winners = result.winners
-            return [(seat in winners) / len(winners) for seat in range(len(state.players))]
-        return shares(table_before(state.players, state.stage))
+            points = [player.points for player in state.players]
+            return [(seat in winners) / len(winners) for seat in range(len(points))], points
+        table = table_before(state.players, state.stage)
+        return shares(table), values(table)
 
 
 def _round(players: tuple[Player, ...], stage: int, stock: Gems, phase: OpenPhase) -> Round:
@@ -179,10 +187,22 @@ def revealed(world: State, choices: Sequence[Letter]) -> State:
     return carry_out(answered, tuple(choices), BARGAINED, [])
 
 
+def _mixed(options: Sequence[Weighed[Action]]) -> list[Weighed[Action]]:
+    """Take close answers about as often as the best one, so that no limit can be read off."""
+    odds = leaning([option.value for option in options], WAVERING)
+    return [
+        Weighed(option.action, option.value, chance)
+        for option, chance in zip(options, odds, strict=True)
+    ]
+
+
 def _sealed(view: View) -> list[Weighed[Action]]:
     whole, half = (round_of(view.players, view.stage, view.stock, each) for each in (True, False))
-    seat, settling = decision_of(view.pending, view.seat).seat, settling_of(half, view.unseen)
-    return [Weighed(Seal(letter), value) for letter, value in promised(whole, settling, seat)]
+    seat = decision_of(view.pending, view.seat).seat
+    return [
+        Weighed(Seal(letter), value, odds)
+        for letter, value, odds in promised(whole, half, view.unseen, seat)
+    ]
 
 
 def rated(round_: Round, phase: OpenPhase, seat: Seat) -> Rated:

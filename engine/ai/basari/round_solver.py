@@ -8,15 +8,14 @@ choices of five seats are sums of few parts.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import product
 from typing import TypeAlias
 
 from engine.ai.basari.bargains import bids
-from engine.ai.basari.evaluate import UNIT, Counts, Round, mined, picks, sealings, swaps
-from engine.ai.basari.position_value import POINTS, Table, shares
+from engine.ai.basari.evaluate import UNIT, Counts, Round, mined, picks, swaps
+from engine.ai.basari.position_value import POINTS, Table, shares, values
 from engine.basari.pieces import (
     CARD,
     ENOUGH_WORKERS,
@@ -27,11 +26,12 @@ from engine.basari.pieces import (
     letters,
 )
 
-TRUST = 0.8  # how surely a seat takes what looks best to it, and not merely what it is inclined to
-UNLIKELY = 0.001  # joint choices of the others that are left out
+POINT = 0.0002  # what a point ahead counts for beside the share of victory
 
 Hiring: TypeAlias = tuple[tuple[int, float], ...]
 """How many workers a card of the pile may show, and how likely each number is."""
+Judged: TypeAlias = tuple[Sequence[float], Sequence[float]]
+"""The share of victory of each seat, and the points that it has or will probably have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +52,18 @@ class Settling:
     """As it will be bargained."""
     hiring: Hiring
     deeds: dict[tuple[Letter, tuple[int, ...]], Deed | None] = field(default_factory=dict)
-    known: dict[tuple[Deed | None, ...], Sequence[float]] = field(default_factory=dict)
+    known: dict[tuple[Deed | None, ...], Judged] = field(default_factory=dict)
 
     def shares(self, choices: Sequence[Letter]) -> Sequence[float]:
         """Return each seat's share of victory after all have chosen."""
+        return self.outcome(choices)[0]
+
+    def payoffs(self, choices: Sequence[Letter]) -> Sequence[float]:
+        """Return what all choices together are worth to each seat."""
+        return payoffs_from(*self.outcome(choices))
+
+    def outcome(self, choices: Sequence[Letter]) -> Judged:
+        """Return each seat's share of victory and points after all have chosen."""
         done = []
         for letter in letters(len(choices)):
             seats = tuple([seat for seat, choice in enumerate(choices) if choice == letter])
@@ -75,7 +83,7 @@ class Settling:
             return Deed(letter, seats)
         return bargained(self.round, letter, *seats) if len(seats) == 2 else None
 
-    def _settled(self, done: Iterable[Deed | None]) -> Sequence[float]:
+    def _settled(self, done: Iterable[Deed | None]) -> Judged:
         before = self.round.table
         table = Table(before.gems, before.workers, before.points, before.stage, 0.0)
         hired = None
@@ -87,11 +95,13 @@ class Settling:
             table = self._after(table, deed)
         if hired is None or not self.hiring:
             return judged(table)
-        total = [0.0] * table.seats
+        shares_, points = [0.0] * table.seats, [0.0] * table.seats
         for workers, chance in self.hiring:
-            for seat, share in enumerate(judged(table.hiring(hired, workers))):
-                total[seat] += chance * share
-        return total
+            after = judged(table.hiring(hired, workers))
+            for seat, (share, earned) in enumerate(zip(*after, strict=True)):
+                shares_[seat] += chance * share
+                points[seat] += chance * earned
+        return shares_, points
 
     def _after(self, table: Table, deed: Deed) -> Table:
         seat = deed.seats[0]
@@ -135,38 +145,6 @@ def settling_of(round_: Round, pile: tuple[str, ...]) -> Settling:
     return Settling(round_, hiring_from(pile))
 
 
-def promised(whole: Round, settling: Settling, seat: int) -> list[tuple[Letter, float]]:
-    """Return what each action card is worth to a seat against what others will probably seal."""
-    cards = letters(whole.table.seats)
-    total, weight = dict.fromkeys(cards, 0.0), 0.0
-    for others, chance in _met(whole, seat):
-        weight += chance
-        for letter in cards:
-            choices = (*others[:seat], letter, *others[seat:])
-            total[letter] += chance * settling.shares(choices)[seat]
-    return [(letter, value / weight) for letter, value in total.items()]
-
-
-def _met(whole: Round, seat: int) -> Iterator[tuple[tuple[Letter, ...], float]]:
-    """Yield the likely choices of all other seats with their chances."""
-    beliefs = []
-    for other, options in enumerate(sealings(whole)):
-        if other != seat:
-            best, _, _ = max(options, key=lambda option: option[1])
-            beliefs.append(
-                [
-                    (letter, TRUST * (letter == best) + (1 - TRUST) * inclined)
-                    for letter, _, inclined in options
-                ]
-            )
-    for joint in product(*beliefs):
-        chance = 1.0
-        for _, likely in joint:
-            chance *= likely
-        if chance >= UNLIKELY:
-            yield tuple([letter for letter, _ in joint]), chance
-
-
 @lru_cache(1 << 12)
 def bargained(round_: Round, letter: Letter, first: int, other: int) -> Deed:
     """Return how two will bargain, each taking what looks best."""
@@ -200,16 +178,21 @@ def order(table: Table, seats: Iterable[int]) -> list[int]:
     return sorted(seats, key=rank, reverse=True)
 
 
-def judged(table: Table) -> Sequence[float]:
-    """Return the shares of victory after a round, exact if it was the last one."""
-    if max(table.workers) < ENOUGH_WORKERS:
-        return shares(table)
-    table = scored(table)
+def judged(table: Table) -> Judged:
+    """Return shares of victory and points after a round, exact if it was the last one."""
+    if max(table.workers) >= ENOUGH_WORKERS:
+        table = scored(table)
     if table.stage <= STAGES:
-        return shares(table)
+        return shares(table), values(table)
     most = max(table.points)
     winners = table.points.count(most)
-    return [(points == most) / winners for points in table.points]
+    return [(points == most) / winners for points in table.points], table.points
+
+
+def payoffs_from(shares_: Sequence[float], points: Sequence[float]) -> list[float]:
+    """Return what shares of victory are worth: of equal ones the one with more points ahead."""
+    mean = sum(points) / len(points)
+    return [share + POINT * (own - mean) for share, own in zip(shares_, points, strict=True)]
 
 
 def scored(table: Table) -> Table:
