@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import exp
 from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar, get_args, runtime_checkable
 
@@ -22,15 +22,13 @@ M = TypeVar("M", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class Weighed(Generic[A]):
-    """An action and what it is worth at a glance: about the share of victory it leads to.
-
-    `points` tell apart what wins as often.
-    """
+    """An action and what it is worth at a glance: about the share of victory it leads to."""
 
     action: A
     value: float
-    points: float = 0.0
-    odds: float | None = None
+    points: float = field(default=0.0, kw_only=True)
+    """They decide between actions that win as often."""
+    odds: float | None = field(default=None, kw_only=True)
     """How often a solved choice is made; if nobody tells, the best one or any that is level."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Iterator
-from functools import _lru_cache_wrapper
+from functools import lru_cache
 from random import Random
 from types import FunctionType, ModuleType
 from typing import Any
@@ -16,18 +16,19 @@ from engine.core import Setup
 from engine.play import awaited, sample
 from engine.registry import GAMES
 
+Remembering: Any = type(lru_cache(lambda: None))
 SEEDS = 4
 MAX_CACHE_BYTES = 4 * 2**20
 MIN_ENTRIES = 20
 """Of fewer nobody can tell how large another one is."""
 
 
-def caches(package: str) -> Iterator[tuple[str, _lru_cache_wrapper[Any]]]:
+def caches(package: str) -> Iterator[tuple[str, Any]]:
     """Yield the remembering functions of a package by name."""
     for name, module in sorted(sys.modules.items()):
         if name.startswith(f"{package}."):
             for value in vars(module).values():
-                if isinstance(value, _lru_cache_wrapper) and value.__module__ == name:
+                if isinstance(value, Remembering) and value.__module__ == name:
                     yield f"{name}.{value.__name__}", value
 
 

@@ -191,7 +191,7 @@ def _mixed(options: Sequence[Weighed[Action]]) -> list[Weighed[Action]]:
     """Take close answers about as often as the best one, so that no limit can be read off."""
     odds = leaning([option.value for option in options], WAVERING)
     return [
-        Weighed(option.action, option.value, chance)
+        Weighed(option.action, option.value, odds=chance)
         for option, chance in zip(options, odds, strict=True)
     ]
 
@@ -200,7 +200,7 @@ def _sealed(view: View) -> list[Weighed[Action]]:
     whole, half = (round_of(view.players, view.stage, view.stock, each) for each in (True, False))
     seat = decision_of(view.pending, view.seat).seat
     return [
-        Weighed(Seal(letter), value, odds)
+        Weighed(Seal(letter), value, odds=odds)
         for letter, value, odds in promised(whole, half, view.unseen, seat)
     ]
 

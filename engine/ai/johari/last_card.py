@@ -51,7 +51,7 @@ def played_out(view: View, worlds: Sequence[State]) -> list[Weighed[Action]]:
             won, score = _result(end, seat, worlds)
             share += chance * won
             points += chance * score
-        options.append(Weighed(action, share, points))
+        options.append(Weighed(action, share, points=points))
     return sorted(options, key=lambda option: (-option.value, -option.points))
 
 

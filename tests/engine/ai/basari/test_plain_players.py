@@ -9,6 +9,7 @@ from engine.ai.basari import SEEDED_PLAYERS
 from engine.ai.players import player_of
 from engine.basari import BASARI
 from engine.basari.actions import Accept, Action, Bid, Seal
+from engine.basari.pieces import Gems
 from engine.core import Seat, Setup
 from tests.engine.basari.positions import position, reveal
 
@@ -55,9 +56,9 @@ def test_a_generous_bargainer_offers_more_than_a_cautious_one() -> None:
 def test_who_is_offered_enough_accepts() -> None:
     state = reveal(position(dealt=("1-4-rrr", "3-7-bb", "4-7-yg")), "bba").state
     bidder, other = state.phase.turn, state.phase.rival  # type: ignore[union-attr]  # a bargain
-    gems = state.players[bidder].gems
-    offered = BASARI.apply(state, bidder, Bid(gems)).state
-    if BASARI.pending(offered)[0].kind == "raise":
-        view = BASARI.view(offered, other)
-        for name in ("cautious", "expert", "leaning", "even", "searcher"):
-            assert SEEDED_PLAYERS[name](view, "any") == Accept()
+    red, *rest = state.players[bidder].gems.counts  # whoever offered all could not be outbid
+    offered = BASARI.apply(state, bidder, Bid(Gems(red - 1, *rest))).state
+    assert BASARI.pending(offered)[0].kind == "raise"
+    view = BASARI.view(offered, other)
+    for name in ("cautious", "expert", "leaning", "even", "searcher"):
+        assert SEEDED_PLAYERS[name](view, "any") == Accept()
