@@ -28,7 +28,7 @@ from engine.text import Text
 
 KEENNESS = 1 / CANDOUR  # a lead of so many points makes a move 2.7 times as likely to be tried
 SPREAD = 10.0  # so many points at first sight make a share of victory of 73 %
-WAVERING = 0.0005  # of victory: an answer in a bargain better by so much is given 2.7 times as often
+WAVERING = 0.0005  # of victory: an answer better by so much is given 2.7 times as often
 EXCHANGES = 5  # exchanges that are weighed further
 
 
