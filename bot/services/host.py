@@ -85,7 +85,7 @@ def build_host(
     """
     locks, signals = Locks(), signals or Signals()
     wakeups = wakeups or Wakeups()
-    states = states or StateCache(store)
+    states = StateCache(store) if states is None else states
     presence = Presence(clock)
     shown_panels = ShownPanels(wakeups)
     settings = Settings(

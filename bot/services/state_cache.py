@@ -46,7 +46,9 @@ class StateCache:
         self._chronicles: LruCache[TableId, tuple[StepNarration, ...]] = LruCache(MAX_CHRONICLES)
         self._finished: LruCache[TableId, Position] = LruCache(MAX_FINISHED_KEPT)
 
-    def __len__(self) -> int:
+    @property
+    def kept(self) -> int:
+        """How many positions are remembered."""
         return len(self._positions) + len(self._finished)
 
     async def at(self, table: Table) -> Position:
