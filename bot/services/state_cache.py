@@ -47,7 +47,7 @@ class StateCache:
         self._finished: LruCache[TableId, Position] = LruCache(MAX_FINISHED_KEPT)
 
     @property
-    def kept(self) -> int:
+    def size(self) -> int:
         """How many positions are remembered."""
         return len(self._positions) + len(self._finished)
 

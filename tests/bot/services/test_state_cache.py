@@ -25,10 +25,10 @@ async def test_few_finished_tables_are_kept_and_all_in_play(
         played = replace(table, id=f"played-{number}")
         states.keep(played, position)
         states.keep(replace(played, status=status), position)
-    assert states.kept == MAX_FINISHED_KEPT + 1
+    assert states.size == MAX_FINISHED_KEPT + 1
     for number in range(3 * MAX_FINISHED_KEPT):
         states.keep(replace(table, id=f"playing-{number}"), position)
-    assert states.kept == 4 * MAX_FINISHED_KEPT + 1
+    assert states.size == 4 * MAX_FINISHED_KEPT + 1
 
 
 async def test_a_table_that_is_over_stands_where_it_ended_also_once_forgotten(
