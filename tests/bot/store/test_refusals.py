@@ -8,7 +8,7 @@ import json
 import logging
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -68,6 +68,10 @@ class LockedFile:
         """Let others write again."""
         self._other.execute("ROLLBACK")
 
+    def close(self) -> None:
+        """Hold nothing any more."""
+        self._other.close()
+
 
 @contextmanager
 def disk_for(how: str, folder: Path) -> Iterator[SmallDisk | LockedFile]:
@@ -77,7 +81,8 @@ def disk_for(how: str, folder: Path) -> Iterator[SmallDisk | LockedFile]:
             yield disk
     else:
         folder.mkdir()
-        yield LockedFile(folder)
+        with closing(LockedFile(folder)) as file:
+            yield file
 
 
 async def busy_tables(host: Host, file: Path) -> None:
