@@ -71,7 +71,7 @@ async def turn_person(ctx: PressContext) -> None:
 async def _show_person(
     ctx: Context, view: PersonView, name: str = "", *, chosen: bool = True
 ) -> None:
-    """Show a page of one person; unless it was chosen, the one of AI players if all was there."""
+    """Show a page of one person; unless `chosen`, AI players' if they have met nobody else."""
     guild, speaker = ctx.interaction.guild_id, ctx.speaker()
     user = view.user or ctx.user
     if user == ctx.user:
