@@ -10,6 +10,7 @@ import pytest
 from bot.runtime.i18n import Speaker
 from tests.browser.playing import message, press, run
 from tests.browser.test_real_bot import running
+from tests.samples import first
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator
@@ -24,7 +25,7 @@ def height(shown: Locator) -> float:
     return box["height"]
 
 
-@pytest.mark.parametrize(("who", "language"), [("ada", "en"), ("dana", "de")])
+@pytest.mark.parametrize(("who", "language"), first([("ada", "en"), ("dana", "de")]))
 def test_help_and_the_card_of_a_game_fit_a_phone(
     browser: Browser, tmp_path: Path, who: str, language: str
 ) -> None:

@@ -23,6 +23,7 @@ from tests.bot.hosting import (
     stored,
 )
 from tests.conformance.tables import CASES, Case
+from tests.samples import first
 
 pytestmark = pytest.mark.asyncio
 
@@ -47,7 +48,7 @@ async def test_every_game_is_played_to_its_end_and_replays_to_the_same(
     assert checked(database).actions == table.sequence
 
 
-@pytest.mark.parametrize("case", [case for case in CASES if case.seats < 4], ids=str)
+@pytest.mark.parametrize("case", first([case for case in CASES if case.seats < 4]), ids=str)
 async def test_a_restart_after_every_step_changes_nothing(case: Case, databases: Databases) -> None:
     async with stored(databases()) as store:
         host = host_on(store)

@@ -16,6 +16,7 @@ from bot.tables.settings import UserSettings
 from sandbox.testing.postgres import PostgresServer
 from tests.bot.hosting import FixedClock, Player, beside, dealt, host_on, stored
 from tests.overwritten import DAMAGES, overwrite
+from tests.samples import first
 
 pytestmark = pytest.mark.asyncio
 
@@ -65,7 +66,7 @@ async def test_whoever_reads_a_damaged_page_stops_all_who_write(file: Path, dama
     await store.close()
 
 
-@pytest.mark.parametrize("name", ["actions", "tables"])
+@pytest.mark.parametrize("name", first(["actions", "tables"]))
 async def test_whoever_reads_a_damaged_page_of_a_server_stops_all_who_write(
     own_postgres: PostgresServer, name: str
 ) -> None:

@@ -32,6 +32,7 @@ from bot.tables.changes import Change
 from bot.tables.settings import UserSettings
 from sandbox.testing.postgres import PostgresServer
 from tests.bot.hosting import FixedClock, Player, checked, dealt, host_on, stored
+from tests.samples import first
 
 pytestmark = pytest.mark.asyncio
 BY_DM = UserSettings(by_dm=True)
@@ -100,7 +101,7 @@ async def proxied(url: str) -> AsyncIterator[tuple[Proxy, PostgresStore]]:
         server.close()
 
 
-@pytest.mark.parametrize("kill", [False, True], ids=["stopped", "killed"])
+@pytest.mark.parametrize("kill", first([False, True]), ids=["stopped", "killed"])
 async def test_a_restart_of_the_server_only_makes_everybody_wait(
     own_postgres: PostgresServer, kill: bool
 ) -> None:
@@ -132,7 +133,7 @@ async def test_a_cut_connection_is_made_anew(
             assert len(await store.log(table.id)) == number
 
 
-@pytest.mark.parametrize("carried_out", [True, False])
+@pytest.mark.parametrize("carried_out", first([True, False]))
 async def test_whether_a_commit_without_an_answer_was_carried_out_is_asked(
     postgres: str, carried_out: bool
 ) -> None:
@@ -146,7 +147,7 @@ async def test_whether_a_commit_without_an_answer_was_carried_out_is_asked(
         assert await store.reader.run(lambda db: db.execute(told).fetchall()) == [(1,)]
 
 
-@pytest.mark.parametrize("carried_out", [True, False])
+@pytest.mark.parametrize("carried_out", first([True, False]))
 async def test_a_move_without_an_answer_is_made_once(postgres: str, carried_out: bool) -> None:
     async with proxied(postgres) as (proxy, store):
         host = host_on(store)

@@ -35,6 +35,7 @@ from tests.bot.hosting import (
     played_out,
     timekeeper_of,
 )
+from tests.samples import first
 from tests.small_disk import SmallDisk, small_disk
 
 pytestmark = pytest.mark.asyncio
@@ -132,7 +133,7 @@ async def loops(
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-@pytest.mark.parametrize("how", REFUSALS)
+@pytest.mark.parametrize("how", first(list(REFUSALS)))
 async def test_what_is_refused_for_minutes_is_logged_once_a_minute_and_then_all_goes_on(
     tmp_path: Path, log_stream: io.StringIO, how: str
 ) -> None:

@@ -20,6 +20,7 @@ from tests.cogs.conftest import Running, running
 from tests.cogs.play.test_games import panel_of, seated
 from tests.e2e.oracle import Oracle, sentences
 from tests.e2e.process import EDIT, FOLLOW_UP, POST
+from tests.samples import first
 
 pytestmark = pytest.mark.asyncio
 
@@ -72,7 +73,7 @@ def oracle(tmp_path: Path) -> Iterator[Oracle]:
 @pytest.mark.parametrize(
     ("key", "lost"),
     # Jaipur's story is added to the one before it, since the next one gets a direct message.
-    [("jaipur", [POST, EDIT]), ("basari", [POST]), ("basari", [FOLLOW_UP])],
+    first([("jaipur", [POST, EDIT]), ("basari", [POST]), ("basari", [FOLLOW_UP])]),
     ids=["jaipur", "basari", "by token"],
 )
 async def test_what_was_posted_long_before_a_restart_is_not_posted_again(

@@ -39,6 +39,7 @@ from tests.cogs.simulated import shown, simulated, verbs
 from tests.cogs.simulated import text as written
 from tests.cogs.solo.test_solo import press_on
 from tests.e2e.process import DELETE, EDIT, FOLLOW_UP, POST, SHOW, until
+from tests.samples import first
 
 pytestmark = pytest.mark.asyncio
 COUNTED = (POST, EDIT, DELETE)
@@ -198,7 +199,7 @@ async def test_what_comes_after_the_end_of_all_tokens_is_said_by_the_bot_at_once
     assert [one["id"] for one in panels(rig, table)] == [str(table.panel)]
 
 
-@pytest.mark.parametrize("fault", ["status", "lost", "cut"])
+@pytest.mark.parametrize("fault", first(["status", "lost", "cut"]))
 async def test_what_may_have_been_posted_is_looked_for_before_it_is_posted_again(
     game: Running, rig: Rig, fault: str
 ) -> None:

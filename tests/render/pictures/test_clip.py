@@ -26,6 +26,7 @@ from render.preview import Moment, clip, moments
 from render.text.markdown import size
 from tests.render.checks import HOSTILE, setting
 from tests.render.speaking import ENGLISH, NAMES
+from tests.samples import first
 
 SMALLEST = min(GAMES, key=lambda key: GAMES[key].spec.most_seats)
 """The game whose boards are drawn soonest."""
@@ -60,7 +61,7 @@ def test_the_frames_of_a_clip_are_the_boards_of_the_game(key: str) -> None:
         assert frame.width == CLIP_WIDTH
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", first(list(GAMES)))
 def test_a_whole_game_is_a_small_file(key: str) -> None:
     made = clip(table(key), Look("dark", "en", NAMES), ENGLISH)
     assert made.frames <= MAX_FRAMES
