@@ -26,7 +26,7 @@ CACHES: dict[str, LruCache[Any, Any]] = {
 
 
 def cost() -> dict[str, object]:
-    """Return reads and writes of the store, seconds of CPU by thread, tasks, bytes by cache."""
+    """Return reads and writes of the store, CPU seconds by thread, tasks, and what memory holds."""
     threads = {
         thread.name: time.clock_gettime(time.pthread_getcpuclockid(thread.ident))
         for thread in threading.enumerate()
@@ -37,6 +37,7 @@ def cost() -> dict[str, object]:
         "writes": COUNTS.writes,
         "threads": threads,
         "tasks": len(asyncio.all_tasks(_loop())),
+        "blocks": sys.getallocatedblocks(),
         "caches": {name: kept.size for name, kept in CACHES.items()},
     }
 

@@ -7,12 +7,13 @@ import tempfile
 import time
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
+from math import sqrt
 from pathlib import Path
 from sqlite3 import OperationalError
-from statistics import linear_regression
+from statistics import linear_regression, pvariance
 from time import perf_counter
 
 from benchmarks._companies import Companies
@@ -26,7 +27,11 @@ from sandbox.testing import rig as rigs
 PRESSES_A_MINUTE = 4.0
 """What somebody at a table presses, assumed: a decision of three presses in 45 seconds."""
 SAMPLES = 20
-"""How often the bot is looked at."""
+"""How often the bot is asked what it has."""
+LOOK_SECONDS = 0.5
+"""How often its memory is looked at; drawing takes and gives back some 50 MB all the time."""
+DEVIATIONS = 1.96
+"""95 % of a normal distribution lie within so many deviations."""
 GROWN_ROWS = 10
 """Tables of the database that grew by fewer rows are not listed."""
 
@@ -51,6 +56,10 @@ class Sample:
     seconds: float
     presses: int
     kilobytes: float
+    """The least since the sample before: what stays when a picture is drawn."""
+    most_kilobytes: float
+    blocks: int
+    """Pieces of memory that Python has in use: what only grows if objects are kept."""
     files: int
     tasks: int
     threads: int
@@ -59,22 +68,27 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """How fast memory grew: in kB a second, and a thousand presses."""
+    """How fast something grew a thousand presses, and within what it lies in 95 % of cases."""
 
-    a_second: float
     a_thousand_presses: float
+    give_or_take: float
 
 
-def growth(samples: Sequence[Sample]) -> Growth:
-    """Return how fast memory grew over the last half of the samples, by least squares."""
+def growth(samples: Sequence[Sample], amount: Callable[[Sample], float]) -> Growth:
+    """Return how fast an amount grew over the last half of the samples, by least squares."""
     last = samples[len(samples) // 2 :]
-    memory = [sample.kilobytes for sample in last]
     presses = [float(sample.presses) for sample in last]
-    if len(set(presses)) < 2:
+    amounts = [amount(sample) for sample in last]
+    if len(set(presses)) < 3:
         return Growth(float("nan"), float("nan"))
-    by_time = linear_regression([sample.seconds for sample in last], memory)
-    by_press = linear_regression(presses, memory)
-    return Growth(by_time.slope, 1000 * by_press.slope)
+    line = linear_regression(presses, amounts)
+    errors = [
+        each - line.intercept - line.slope * number
+        for number, each in zip(presses, amounts, strict=True)
+    ]
+    scatter = sum([error * error for error in errors]) / (len(errors) - 2)
+    reach = len(presses) * pvariance(presses)
+    return Growth(1000 * line.slope, 1000 * DEVIATIONS * sqrt(scatter / reach))
 
 
 @dataclass
@@ -84,6 +98,8 @@ class Soak:
     chosen: Namespace
     folder: Path
     samples: list[Sample] = field(default_factory=list)
+    memory: list[float] = field(default_factory=list)
+    """Kilobytes at every look since the last sample."""
 
     @property
     def file(self) -> Path:
@@ -109,23 +125,32 @@ class Soak:
         began, seconds = perf_counter(), self.chosen.minutes * 60
         until = began + seconds
         print(
-            f"{'seconds':>8} {'presses':>8} {'games':>6} {'MB':>6} {'files':>6} {'tasks':>6}"
-            f" {'threads':>8}  caches, MB",
+            f"{'seconds':>8} {'presses':>8} {'games':>6} {'MB, least':>10} {'most':>5}"
+            f" {'blocks':>9} {'files':>6} {'tasks':>6} {'threads':>8}  caches, MB",
             flush=True,
         )
         async with asyncio.TaskGroup() as group:
             for _ in range(self.chosen.people):
                 group.create_task(companies.play(lambda: perf_counter() < until, self.chosen.think))
             for number in range(SAMPLES + 1):
-                await asyncio.sleep(began + seconds * number / SAMPLES - perf_counter())
+                await self._watch(bot, began + seconds * number / SAMPLES)
                 await self._look(bot, companies, began)
+
+    async def _watch(self, bot: Running, until: float) -> None:
+        """Look at the bot's memory now and then."""
+        self.memory = [bot.megabytes * 1024]
+        while (left := until - perf_counter()) > 0:
+            await asyncio.sleep(min(LOOK_SECONDS, left))
+            self.memory.append(bot.megabytes * 1024)
 
     async def _look(self, bot: Running, companies: Companies, began: float) -> None:
         counts = await bot.counts()
         sample = Sample(
             seconds=perf_counter() - began,
             presses=companies.presses,
-            kilobytes=bot.megabytes * 1024,
+            kilobytes=min(self.memory),
+            most_kilobytes=max(self.memory),
+            blocks=counts["blocks"],
             files=bot.open_files,
             tasks=counts["tasks"],
             threads=len(counts["threads"]),
@@ -135,8 +160,8 @@ class Soak:
         caches = ", ".join(f"{name} {n / 2**20:.0f}" for name, n in sample.caches.items())
         print(
             f"{sample.seconds:8.0f} {sample.presses:8} {companies.finished:6}"
-            f" {sample.kilobytes / 1024:6.0f} {sample.files:6} {sample.tasks:6}"
-            f" {sample.threads:8}  {caches}",
+            f" {sample.kilobytes / 1024:10.0f} {sample.most_kilobytes / 1024:5.0f}"
+            f" {sample.blocks:9} {sample.files:6} {sample.tasks:6} {sample.threads:8}  {caches}",
             flush=True,
         )
 
@@ -150,10 +175,13 @@ class Soak:
             f" {human * 60 / max(seconds, 1.0):.0f} times as fast.",
             flush=True,
         )
-        slope = growth(self.samples)
+        memory = growth(self.samples, lambda sample: sample.kilobytes)
+        blocks = growth(self.samples, lambda sample: sample.blocks)
         print(
-            f"Memory in the last half: {slope.a_second:+.1f} kB a second,"
-            f" {slope.a_thousand_presses:+.0f} kB a thousand presses.",
+            "In the last half a thousand presses bring"
+            f" {memory.a_thousand_presses:+.0f} kB (give or take {memory.give_or_take:.0f})"
+            f" and {blocks.a_thousand_presses:+.0f} blocks of Python's"
+            f" (give or take {blocks.give_or_take:.0f}).",
             flush=True,
         )
 
