@@ -19,6 +19,7 @@ from discord.backoff import ExponentialBackoff
 from discord.ext import commands
 from structlog.contextvars import bind_contextvars
 
+from bot.delivery.kept_attachments import KeptAttachments
 from bot.delivery.outbox import Presenter
 from bot.runtime.i18n import SOURCE, Speaker, languages
 from bot.runtime.icons import Icons
@@ -212,8 +213,7 @@ class Bazaar(commands.AutoShardedBot):
         self.private_threads: LruCache[int, bool] = LruCache(MAX_KNOWN_THREADS)
         """Of threads that Discord was asked about, whether each is private: that never changes."""
         self._wait_to_identify = wait_to_identify
-        self.keeps_attachments = True
-        """Whether an edit may show what is attached to a message already; Discord may say no."""
+        self.kept_attachments = KeptAttachments()
         self.modals: list[tuple[re.Pattern[str], ModalRoute]] = []
         self.command_check: CommandCheck | None = None
         self._press_route: PressRoute | None = None

@@ -163,10 +163,12 @@ class Messages:
         try:
             await self._delivered(table, place, screen, change, calls, keep=keep)
             self._by_token.edited_otherwise(message)
+            if keep:
+                self.bot.kept_attachments.accepted()
         except discord.HTTPException as refusal:
             if keep and refusal.code == DiscordCode.INVALID_FORM_BODY:
                 log.warning("kept attachment refused", table=table.id)
-                self.bot.keeps_attachments = False
+                self.bot.kept_attachments.refused()
                 return False
             if refusal.code in MUST_POST_ANEW:
                 return False

@@ -72,7 +72,7 @@ class Panels:
         """Edit a panel; a picture that it bears already is not sent again."""
         table = look.table
         bears = (
-            self._messages.bot.keeps_attachments
+            self._messages.bot.kept_attachments.expected
             and isinstance(board, Snapshot)
             and self._pictured.get(table.id) == _mark(panel, board)
         )

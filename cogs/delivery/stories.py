@@ -83,7 +83,7 @@ class Storyteller:
         stories = (*old, *new)
         shot, shown = await self._drawn(table, new)
         if known.picture and (
-            known.picture == STAYS if shot else not self._messages.bot.keeps_attachments
+            known.picture == STAYS if shot else not self._messages.bot.kept_attachments.expected
         ):
             return None
         above = self._opening(table, stories) + self._footer(table, stories)

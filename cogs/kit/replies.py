@@ -217,14 +217,17 @@ class Reply:
     async def _drawn(self, screen: Screen, edit: Callable[[Files], Awaitable[T]]) -> T:
         """Edit a message; pictures that it bears already are not sent again."""
         bot = self._interaction.client
-        if screen.is_drawn_on(self._pictures) and bot.keeps_attachments:
+        if screen.is_drawn_on(self._pictures) and bot.kept_attachments.expected:
             try:
-                return await edit(discord.utils.MISSING)
+                edited = await edit(discord.utils.MISSING)
             except discord.HTTPException as refusal:
                 if refusal.code != DiscordCode.INVALID_FORM_BODY or _about_an_emoji(refusal):
                     raise
                 self._warn("kept attachment refused", refusal)
-                bot.keeps_attachments = False
+                bot.kept_attachments.refused()
+            else:
+                bot.kept_attachments.accepted()
+                return edited
         edited = await edit(screen.files)
         self._pictures = screen.picture_names
         return edited

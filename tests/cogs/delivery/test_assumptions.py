@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from bot.delivery.kept_attachments import MAX_REFUSALS_IN_A_ROW
 from bot.tables.table import Table
 from sandbox.testing.rig import Person, Rig
 from sandbox.world.model import Json
@@ -76,9 +77,20 @@ async def test_a_picture_that_an_edit_does_not_keep_is_sent_again(game: Running,
         await fill(*await form_of(game, people), Random(1))
         await game.quiet()
     table = await table_of(game)
-    assert not game.bot.keeps_attachments
     (panel,) = panels(rig, table)
     assert panel["attachments"]
+
+
+async def test_who_keeps_no_picture_is_asked_no_more_to_keep_one(game: Running, rig: Rig) -> None:
+    people = await seated(game, "basari", ("ada", "bo", "chidi"))
+    await rig.control("habit", name="drops_attachments")
+    await rig.fault("refuse", EDIT_BY_TOKEN, code=10008, times=1000)
+    for _ in range(10 * MAX_REFUSALS_IN_A_ROW):
+        if not game.bot.kept_attachments.expected:
+            break
+        await fill(*await form_of(game, people), Random(1))
+        await game.quiet()
+    assert not game.bot.kept_attachments.expected
 
 
 async def test_a_sleeping_thread_that_no_post_wakes_is_opened_first(

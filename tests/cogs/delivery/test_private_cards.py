@@ -457,7 +457,7 @@ async def test_whatever_is_pressed_at_once_on_old_and_new_cards_is_answered(
         await check_cards(game, people)
     said = [text(frame["message"]) for one in people for frame in one.frames if "message" in frame]
     assert not [words for words in said if Speaker().say("play.error.unexpected") in words]
-    assert game.bot.keeps_attachments, "no picture was said to be there that was not"
+    assert game.bot.kept_attachments.expected, "no picture was said to be there that was not"
 
 
 async def test_an_open_table_menu_follows_requests_and_the_end_of_the_game(

@@ -141,7 +141,7 @@ async def test_a_refusal_to_keep_the_picture_sends_it_again() -> None:
         form = shown(await sim.click("bo", form, "back"))
         ((again, after),) = files(form)
         assert (again, after != before) == (name, True)
-        assert not sim.bot.keeps_attachments
+        assert sim.bot.kept_attachments.expected, "one refusal may be a race"
 
 
 async def test_the_picture_goes_when_the_move_is_made() -> None:
