@@ -27,6 +27,7 @@ EXPLORATION = 1.0
 MODESTY = 0.08  # how much worse than its node an untried move is believed to be
 SHARPNESS = 12.0  # of the root's priors
 REPEATS = 2.0  # a hidden choice is made as often as its visits to this power say
+CLEARLY = 2.0  # deviations by which a hidden choice is too bad to be made at all
 HAIR = 0.003  # solved hidden choices that are worse by so little are made as often as the best
 EXACT = 1e-9  # the same for solved choices that everyone sees
 NOISE = 1.0  # deviations by which moves of a search may differ and yet win as often
@@ -147,7 +148,8 @@ class Search(Generic[A, V, W, M]):
     def _drawn(self, ranking: Sequence[Ranked[A]], equals: Sequence[Ranked[A]]) -> Ranked[A]:
         """Return a hidden choice as often as it was found good: a predictable one can be met."""
         weights = [
-            float(each in equals) if self._solved else each.tries**REPEATS for each in ranking
+            float(each in equals) if self._solved else repeated(each, ranking[0])
+            for each in ranking
         ]
         return ranking[Chance(f"{self._seed}/choice").pick(weights)]
 
@@ -173,7 +175,7 @@ class Search(Generic[A, V, W, M]):
                 break
             node = following
             node.visits += 1
-        points = self._scorer.points(world)[self._seat] if self._scorer else 0.0
+        points = lead_of(self._scorer.points(world), self._seat) if self._scorer else 0.0
         shares = mind.worth(world, self._chance)
         for passed, seat, record in path:
             share = shares[seat]
@@ -183,6 +185,19 @@ class Search(Generic[A, V, W, M]):
             if passed is self._root and seat == self._seat:
                 record.squares += share * share
                 record.points += points
+
+
+def lead_of(points: Sequence[float], seat: Seat) -> float:
+    """Return the points of a seat ahead of the best other one: what a rival is denied counts."""
+    return points[seat] - max(each for other, each in enumerate(points) if other != seat)
+
+
+def repeated(option: Ranked[A], first: Ranked[A]) -> float:
+    """Return how often to make a hidden choice; never one that is clearly worse."""
+    noise = CLEARLY * hypot(option.error, first.error)
+    if first.value - option.value > max(EQUAL, noise):
+        return 0.0
+    return float(option.tries**REPEATS)
 
 
 def _order(option: Ranked[A]) -> tuple[int, float, float]:

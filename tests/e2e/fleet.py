@@ -184,7 +184,9 @@ class Fleet:
     def hears(self, member: Member, shard: int) -> bool:
         """Tell whether a process is connected to a shard's gateway since it has that shard."""
         said = [(line["event"], line.get("shard")) for line in member.said()]
-        taken = len(said) - said[::-1].index(("shard taken", shard)) if said else 0
+        if ("shard taken", shard) not in said:  # the database knows it a moment earlier
+            return False
+        taken = len(said) - said[::-1].index(("shard taken", shard))
         return ("connected", shard) in said[taken:]
 
     def playing(self) -> list[Seating]:

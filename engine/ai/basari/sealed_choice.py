@@ -18,7 +18,7 @@ BELIEF = (0.35, 0.2, 0.15, 0.2, 0.1)
 """How much is believed that a seat chooses: what cannot be met, what looks best, the answer to
 that, what it leans to, anything. Wide on purpose: who foresees one player loses to the others."""
 ANSWERING = 0.95  # of the time hard answers what it believes; else it plays what cannot be met
-CLOSE = 0.003  # of victory: a choice better by so much is made 2.7 times as often
+CLOSE = 0.005  # of victory: a choice better by so much is made 2.7 times as often
 STEPS = 4  # the spread of choices is at most this part of the way from the worst to the best
 
 

@@ -1,7 +1,7 @@
 """How a decision of Johari looks on a first evening: what lies on the own table after it.
 
 A beginner counts points and gems, sells as soon as it brings points, spends gold as if it grew
-back, and does not look at rivals or at the rest of the day. One card in three does not come to
+back, and does not look at rivals or at the rest of the day. One card in two does not come to
 mind, and the two that take some explaining, Trade and the Doppelganger, hardly ever do.
 """
 
@@ -21,7 +21,7 @@ from engine.johari.pieces import FAKES, NOBLES, TRACK, ActionCard, Noble, worth
 EAGER = 2.0  # how much more a point on the track counts than a gem on a card
 NOBLE = 3.0  # gems that a noble seems to be worth who scores nothing by himself
 FRIGHT = 1.0  # the same for being safe, to whoever shows fakes
-FORGOTTEN = 0.33  # how often a card does not come to mind
+FORGOTTEN = 0.67  # how often a card does not come to mind
 HARD = 0.9  # the same for a card that takes some explaining
 HARD_CARDS: frozenset[ActionCard] = frozenset(("trade", "doppelganger"))
 
@@ -38,7 +38,8 @@ def first_sight(table: Table, seat: Seat, kind: str, chance: Chance) -> list[tup
         found = ways(table, seat, what, holding.price)
         options = [(deed, _counted(table, after) - before) for deed, after in found]
         if may_decline(table, what, found) and what not in {"bribe", "baksheesh"}:
-            options.append((Decline(), 0.0))
+            # It comes first among equals: nobody exchanges a gem for one that is just the same.
+            options = [(Decline(), 0.0), *options]
     else:
         options = [
             (action, _counted(table, after) - before)
@@ -50,10 +51,15 @@ def first_sight(table: Table, seat: Seat, kind: str, chance: Chance) -> list[tup
 def _seals(table: Table, seat: Seat, chance: Chance) -> list[tuple[Action, float]]:
     holding = table.holdings[seat]
     cards = sealable(holding.nobles, holding.slots, holding.played, holding.gold)
+    promises = {card: _promised(table, seat, card) for card in cards}
     noticed = [
         card for card in cards if chance.share() >= (HARD if card in HARD_CARDS else FORGOTTEN)
     ]
-    return [(Seal(card), _promised(table, seat, card)) for card in noticed or cards]
+    if not any(promises[card] > 0 for card in noticed):
+        # Who finds nothing that is of use looks at the hand again, for anything that is.
+        useful = [card for card in cards if promises[card] > 0]
+        noticed = [useful[chance.below(len(useful))]] if useful else list(cards)
+    return [(Seal(card), promises[card]) for card in noticed]
 
 
 def _promised(table: Table, seat: Seat, card: ActionCard) -> float:

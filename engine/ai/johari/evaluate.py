@@ -110,10 +110,12 @@ def afters(table: Table, holding: Holding, kind: str) -> Iterator[tuple[Action, 
             yield Unpack(cash), holding.taking(holding.trade, cash, 0).unladen()
     else:
         steps = NOBLES["final-steps"].amount
+        # The steps are taken now and promise nothing more.
+        spent = holding._replace(nobles=tuple(n for n in holding.nobles if n != "final-steps"))
         for gem in range(len(GEMS)):
-            yield Advance((GEMS[gem],)), holding.selling((), gem, steps, 0)
+            yield Advance((GEMS[gem],)), spent.selling((), gem, steps, 0)
         for one, other in combinations(range(len(GEMS)), 2):
-            moved = holding.selling((), one, 1, 0).selling((), other, 1, 0)
+            moved = spent.selling((), one, 1, 0).selling((), other, 1, 0)
             yield Advance((GEMS[one], GEMS[other])), moved
 
 

@@ -47,6 +47,16 @@ def test_easy_breaks_no_pair_of_diamonds_for_cheap_goods() -> None:
     assert not any(isinstance(action, Exchange) for action in easy(view))
 
 
+def test_easy_makes_a_pair_of_gold_rather_than_take_two_camels() -> None:
+    view = view_of(("diamond", "gold", "silver"), ("camel", "camel", "gold", "leather", "leather"))
+    assert easy(view) == {Take("gold")}
+
+
+def test_easy_takes_silver_rather_than_a_lone_camel() -> None:
+    view = view_of(("diamond", "gold"), ("camel", "leather", "leather", "leather", "silver"))
+    assert TakeCamels() not in easy(view)
+
+
 def test_the_yardsticks_play_by_the_rules() -> None:
     state = JAIPUR.start(Setup(2, "yardsticks")).state
     for _ in range(12):

@@ -1,6 +1,8 @@
-"""What the easy level of Johari never does."""
+"""What the levels of Johari never do."""
 
+from engine.ai.johari.evaluate import afters
 from engine.ai.johari.mind import JOHARI_MIND
+from engine.ai.johari.public_table import table_in
 from engine.ai.levels import advise
 from engine.johari import JOHARI
 from engine.johari.actions import Action, Decline, Exchange, Purchase, SellToCollector
@@ -36,3 +38,15 @@ def test_easy_swaps_nothing_for_the_worse() -> None:
 def test_easy_sells_where_the_token_moves_most() -> None:
     state = acting(player("ruby-3 emerald-2", "sale"), player("ruby-1 emerald-1"), day=5)
     assert easy(state) == {SellToCollector("ruby")}
+
+
+def test_easy_exchanges_no_gem_for_its_like() -> None:
+    state = acting(player("ruby-2", "exchange"), player("ruby-1"), places={"booth-1": "ruby-2"})
+    assert easy(state) == {Decline()}
+
+
+def test_steps_that_are_taken_promise_no_more_steps() -> None:
+    state = acting(player("ruby-3 emerald-2", "sale"), player("ruby-1 emerald-1"), day=5)
+    table = table_in(state)
+    holding = table.holdings[0]._replace(nobles=("final-steps",))
+    assert all("final-steps" not in after.nobles for _, after in afters(table, holding, "advance"))
