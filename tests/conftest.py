@@ -24,8 +24,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Use two workers more than there are cores: many tests wait for other processes."""
-    return (os.cpu_count() or 1) + 2
+    """Use one worker more than there are cores: many tests wait for other processes."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -1,7 +1,7 @@
 """How a decision of Johari looks on a first evening: what lies on the own table after it.
 
 A beginner counts points and gems, sells as soon as it brings points, spends gold as if it grew
-back, and does not look at rivals or at the rest of the day. One card in two does not come to
+back, and does not look at rivals or at the rest of the day. Two cards in three do not come to
 mind, and the two that take some explaining, Trade and the Doppelganger, hardly ever do.
 """
 

@@ -110,8 +110,7 @@ def afters(table: Table, holding: Holding, kind: str) -> Iterator[tuple[Action, 
             yield Unpack(cash), holding.taking(holding.trade, cash, 0).unladen()
     else:
         steps = NOBLES["final-steps"].amount
-        # The steps are taken now and promise nothing more.
-        spent = holding._replace(nobles=tuple(n for n in holding.nobles if n != "final-steps"))
+        spent = holding.spent("final-steps")  # the steps are taken now and promise nothing more
         for gem in range(len(GEMS)):
             yield Advance((GEMS[gem],)), spent.selling((), gem, steps, 0)
         for one, other in combinations(range(len(GEMS)), 2):

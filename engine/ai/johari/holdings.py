@@ -104,6 +104,10 @@ class Holding(NamedTuple):
             gold=self.gold + gold,
         )
 
+    def spent(self, noble: Noble) -> Holding:
+        """Return the holding without a noble who has done all that he will do."""
+        return self._replace(nobles=tuple([each for each in self.nobles if each != noble]))
+
     def safe(self, gold: int) -> Holding:
         """Return the holding protected from inspections."""
         return self._replace(gold=self.gold + gold, protected=True)

@@ -292,9 +292,7 @@ async def test_a_message_that_is_full_or_gone_is_followed_by_another(
     assert (await calls_made(people[0], place)) == [{"ada", "bo"}]
 
 
-async def test_if_discord_wants_a_picture_anew_it_gets_it_from_then_on(
-    game: Running, rig: Rig
-) -> None:
+async def test_a_picture_that_discord_wants_anew_is_sent_once_more(game: Running, rig: Rig) -> None:
     people = await seated(game, "basari", ("ada", "bo", "chidi"))
     place = str((await table_of(game)).home.place)
     first = await panel_of(people[0], place)
@@ -306,8 +304,8 @@ async def test_if_discord_wants_a_picture_anew_it_gets_it_from_then_on(
     await acted(game, people)
     third = await panel_of(people[0], place)
     assert third["id"] == second["id"]
-    shown = {one["attachments"][0]["id"] for one in (first, second, third)}
-    assert len(shown) == 3, "sent anew each time"
+    shown = [one["attachments"][0]["id"] for one in (first, second, third)]
+    assert shown[0] != shown[1] == shown[2], "one refusal may be a race"
 
 
 async def test_who_acts_on_at_once_and_who_gets_a_direct_message_is_not_pinged(

@@ -48,5 +48,6 @@ def test_easy_exchanges_no_gem_for_its_like() -> None:
 def test_steps_that_are_taken_promise_no_more_steps() -> None:
     state = acting(player("ruby-3 emerald-2", "sale"), player("ruby-1 emerald-1"), day=5)
     table = table_in(state)
-    holding = table.holdings[0]._replace(nobles=("final-steps",))
+    holding = table.holdings[0].hiring((), 0, "final-steps", None)
+    assert "final-steps" in holding.nobles
     assert all("final-steps" not in after.nobles for _, after in afters(table, holding, "advance"))
